@@ -61,7 +61,12 @@ const beyond_confusables: Lookalikes = {
 /** Each look-alike with what it looks like: a lower-case letter, `:` or `/`. Case counts: Greek Ν looks like N, its small ν like v. */
 export const lookalikes: ReadonlyMap<string, string> = new Map(
   [from_confusables, beyond_confusables].flatMap((table) =>
-    Object.entries(table).flatMap(([shown, points]) => points.trim().split(/\s+/).map((point) => [character(point), shown] as const)),
+    Object.entries(table).flatMap(([shown, points]) =>
+      points
+        .trim()
+        .split(/\s+/)
+        .map((point) => [character(point), shown] as const),
+    ),
   ),
 );
 

@@ -1,5 +1,6 @@
 import { refuse } from "../schema/errors";
 import type { Limits } from "../schema/limits";
+import { calls } from "../schema/refusals/calls";
 import { type JsonFault, type Scan, scan } from "./json";
 
 /**
@@ -50,7 +51,7 @@ function joined(chunks: readonly Uint8Array[], size: number): Uint8Array {
   return whole;
 }
 
-const utf8 = new TextDecoder("utf-8", { fatal: true });
+const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: false });
 
 /** The text of UTF-8 bytes, without the byte order mark that some senders put in front; refuses what is not UTF-8. */
 export function decodeBody(bytes: Uint8Array): string {
@@ -77,4 +78,11 @@ function refuseFault(fault: JsonFault): never {
   if (fault.kind === "too_deep") return refuse("json_too_deep", { max: fault.depth_max });
   if (fault.kind === "repeated_name") return refuse("json_repeated_name", { name: fault.name });
   return refuse("json_lone_surrogate");
+}
+
+/** What a fault of `scan` is refused with, as a sentence, for where it is one of several. */
+export function jsonFault(fault: JsonFault): string {
+  if (fault.kind === "too_deep") return calls.json_too_deep.say({ max: fault.depth_max });
+  if (fault.kind === "repeated_name") return calls.json_repeated_name.say({ name: fault.name });
+  return calls.json_lone_surrogate.say();
 }

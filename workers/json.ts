@@ -1,8 +1,5 @@
 /** What JSON.parse lets through and we do not. */
-export type JsonFault =
-  | { kind: "too_deep"; depth_max: number }
-  | { kind: "repeated_name"; name: string }
-  | { kind: "lone_surrogate" };
+export type JsonFault = { kind: "too_deep"; depth_max: number } | { kind: "repeated_name"; name: string } | { kind: "lone_surrogate" };
 
 export type Scan = {
   fault?: JsonFault;

@@ -8,6 +8,11 @@ export const calls = {
     /** Every fault of shape and type at once, each a sentence. */
     say: ({ faults }: { faults: readonly string[] }) => faults.join(" "),
   },
+  argument_too_large: {
+    code: "too_large",
+    say: ({ argument, bytes, max }: { argument: string; bytes: number; max: number }) =>
+      `${quoted(argument)} is too large: ${bytes} bytes of UTF-8, at most ${max} are allowed. Shorten it, or store it elsewhere and send a reference.`,
+  },
   unknown_tool: {
     code: "not_found",
     say: ({ name, nearest }: { name: string; nearest?: string | undefined }) =>
@@ -43,6 +48,10 @@ export const calls = {
     say: ({ number }: { number: string }) =>
       `The number ${quoted(number)} cannot be kept exactly: integers go to ±9007199254740991, other numbers to the range of a double. Send it as a string.`,
   },
+  post_only: {
+    code: "invalid_argument",
+    say: () => "Actions are called with POST and a JSON body: POST /api/<action>.",
+  },
   agent_paused: {
     code: "paused",
     say: ({ owner }: { owner: string }) =>
@@ -56,8 +65,7 @@ export const calls = {
   },
   storage_full: {
     code: "limit",
-    say: () =>
-      "This account's storage is full, so nothing more can be written. Reading and deleting still work; ask the account owner to make room.",
+    say: () => "This account's storage is full, so nothing more can be written. Reading and deleting still work; ask the account owner to make room.",
   },
   unavailable: {
     code: "unavailable",

@@ -21,9 +21,7 @@ export const random = {
     code: "invalid_argument",
     say: ({ decimals, most }: { decimals: number; most: number | null }) =>
       `Numbers of this size cannot hold ${decimals} decimals exactly. ` +
-      (most === null
-        ? "Leave “decimals” out, or use bounds closer to 0."
-        : `Use “decimals” of at most ${most}, or bounds closer to 0.`),
+      (most === null ? "Leave “decimals” out, or use bounds closer to 0." : `Use “decimals” of at most ${most}, or bounds closer to 0.`),
   },
   random_no_such_decimal: {
     code: "invalid_argument",
@@ -58,8 +56,7 @@ export const random = {
   },
   random_items_missing: {
     code: "invalid_argument",
-    say: ({ kind }: { kind: string }) =>
-      `The kind “${kind}” needs “items”, the list to choose from. Give an array of 1 or more values.`,
+    say: ({ kind }: { kind: string }) => `The kind “${kind}” needs “items”, the list to choose from. Give an array of 1 or more values.`,
   },
   random_items_too_large: {
     code: "too_large",

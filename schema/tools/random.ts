@@ -21,9 +21,7 @@ const shared = {
   seed: z
     .string()
     .optional()
-    .describe(
-      "The same seed and arguments always return the same result. Any text; the empty text is a seed too. Leave it out for a fresh result.",
-    ),
+    .describe("The same seed and arguments always return the same result. Any text; the empty text is a seed too. Leave it out for a fresh result."),
   times: z
     .int()
     .min(1)
@@ -123,11 +121,7 @@ const random_token = tool({
     bytes: size.describe("hex (16): how many bytes, two hex digits each."),
     length: size.describe("pin (6): how many digits."),
     words: z.int().min(1).max(random_limits.words_max).optional().describe("slug (3), passphrase (6)."),
-    separator: z
-      .string()
-      .max(random_limits.separator_chars_max)
-      .optional()
-      .describe("passphrase (“-”): stands between the words; may be empty."),
+    separator: z.string().max(random_limits.separator_chars_max).optional().describe("passphrase (“-”): stands between the words; may be empty."),
     ...shared,
   },
   output,
@@ -156,12 +150,7 @@ const random_choice = tool({
   },
   input: {
     kind: z.enum(["pick", "shuffle", "sample", "weighted"]),
-    items: z
-      .array(z.unknown())
-      .min(1)
-      .max(random_limits.items_max)
-      .optional()
-      .describe("What to choose from. Required: it is your data."),
+    items: z.array(z.unknown()).min(1).max(random_limits.items_max).optional().describe("What to choose from. Required: it is your data."),
     count: z.int().min(1).max(random_limits.items_max).optional().describe("sample (1): how many of the items."),
     weights: z
       .array(z.number())

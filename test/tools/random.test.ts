@@ -30,18 +30,10 @@ describe("random_number", () => {
 
 describe("random_token", () => {
   test.each<Golden<TokenArguments>>([
-    [
-      { kind: "uuid" },
-      {},
-      ["30d0aac4-0a9d-4c92-b229-e74938fcba70", "a4736cb9-ef5f-48e5-9ccd-a01a02b37fa5", "07c558d0-c4a0-450d-a701-465be12d48fd"],
-    ],
+    [{ kind: "uuid" }, {}, ["30d0aac4-0a9d-4c92-b229-e74938fcba70", "a4736cb9-ef5f-48e5-9ccd-a01a02b37fa5", "07c558d0-c4a0-450d-a701-465be12d48fd"]],
     [{ kind: "nanoid" }, { size: 21 }, ["IHXIswj90dzWBMMFd5XSO", "-SRbyidnR80Ejz66AhVxc", "WlD4zf9G6l1V6OSDb7h--"]],
     [{ kind: "nanoid", size: 5, alphabet: "абв🎲日" }, { size: 5, alphabet: "абв🎲日" }, ["日日🎲аа", "а🎲в日日", "вбааб"]],
-    [
-      { kind: "hex" },
-      { bytes: 16 },
-      ["f0dbd6dfb38a5d08f2ac7caaa22fddf2", "dc35f4ea77268fc06363aa7013c8c7dc", "d58ff6ee4433258b3b402fdfe6b9224a"],
-    ],
+    [{ kind: "hex" }, { bytes: 16 }, ["f0dbd6dfb38a5d08f2ac7caaa22fddf2", "dc35f4ea77268fc06363aa7013c8c7dc", "d58ff6ee4433258b3b402fdfe6b9224a"]],
     [{ kind: "pin" }, { length: 6 }, ["660535", "096036", "750805"]],
     [{ kind: "slug" }, { words: 3 }, ["exert-breeches-gratuity", "disposal-parsley-oversight", "propeller-underage-monologue"]],
     [

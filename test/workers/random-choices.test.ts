@@ -50,8 +50,7 @@ describe("random_choice", () => {
   });
 
   test("weighted never takes an item of weight 0, wherever it stands, and weights may be huge", () => {
-    const chosen = (weights: number[]) =>
-      new Set(randomChoice({ kind: "weighted", items: letters, weights, seed, times: 100 }).value as string[]);
+    const chosen = (weights: number[]) => new Set(randomChoice({ kind: "weighted", items: letters, weights, seed, times: 100 }).value as string[]);
     expect(chosen([0, 1, 0, 1, 0])).toEqual(new Set(["b", "d"]));
     expect(chosen([0, 0, 0, 0, 5e-324])).toEqual(new Set(["e"]));
     expect(chosen([Number.MAX_VALUE, Number.MAX_VALUE, Number.MAX_VALUE, 0, 0])).toEqual(new Set(["a", "b", "c"]));
@@ -66,12 +65,7 @@ describe("random_choice", () => {
   });
 
   test.each<[string, ChoiceArguments, string, string]>([
-    [
-      "no items",
-      { kind: "pick" },
-      "invalid_argument",
-      "The kind “pick” needs “items”, the list to choose from. Give an array of 1 or more values.",
-    ],
+    ["no items", { kind: "pick" }, "invalid_argument", "The kind “pick” needs “items”, the list to choose from. Give an array of 1 or more values."],
     [
       "items too large",
       { kind: "pick", items: ["é".repeat(32_767)] },

@@ -92,8 +92,7 @@ describe("results are unbiased", () => {
   });
 
   test("digits of a pin, letters of a nanoid, bytes of hex, words and emoji", () => {
-    const tokens = (asked: Parameters<typeof randomToken>[0]) =>
-      drawn<string>((seed, times) => randomToken({ ...asked, seed, times }, 1));
+    const tokens = (asked: Parameters<typeof randomToken>[0]) => drawn<string>((seed, times) => randomToken({ ...asked, seed, times }, 1));
     expectFair(
       tokens({ kind: "pin" }).flatMap((pin) => [...pin]),
       evenly("0123456789"),

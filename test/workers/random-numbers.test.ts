@@ -77,14 +77,8 @@ describe("random_number", () => {
 
   test.each<[NumberArguments, string]>([
     [{ kind: "int", min: 10, max: 5 }, "“min” 10 is greater than “max” 5. Give a “min” of at most 5 or a “max” of at least 10."],
-    [
-      { kind: "int", min: 200 },
-      "“min” 200 is greater than “max” 100 (the default). Give a “min” of at most 100 or a “max” of at least 200.",
-    ],
-    [
-      { kind: "float", max: -1 },
-      "“min” 0 (the default) is greater than “max” -1. Give a “min” of at most -1 or a “max” of at least 0.",
-    ],
+    [{ kind: "int", min: 200 }, "“min” 200 is greater than “max” 100 (the default). Give a “min” of at most 100 or a “max” of at least 200."],
+    [{ kind: "float", max: -1 }, "“min” 0 (the default) is greater than “max” -1. Give a “min” of at most -1 or a “max” of at least 0."],
     [{ kind: "normal", min: 2, max: 1 }, "“min” 2 is greater than “max” 1. Give a “min” of at most 1 or a “max” of at least 2."],
     [
       { kind: "int", max: 2.5 },
@@ -94,18 +88,9 @@ describe("random_number", () => {
       { kind: "int", max: 2 ** 53 },
       "“max” must be a whole number from -9007199254740991 to 9007199254740991 for the kind “int”, not “9007199254740992”. Give a whole number, or use the kind “float”.",
     ],
-    [
-      { kind: "bool", probability: 30 },
-      "“probability” must be from 0 (never true) to 1 (always true), not “30”. For 30 percent give 0.3.",
-    ],
-    [
-      { kind: "bool", probability: -0.1 },
-      "“probability” must be from 0 (never true) to 1 (always true), not “-0.1”. For 30 percent give 0.3.",
-    ],
-    [
-      { kind: "percent", decimals: 14 },
-      "Numbers of this size cannot hold 14 decimals exactly. Use “decimals” of at most 13, or bounds closer to 0.",
-    ],
+    [{ kind: "bool", probability: 30 }, "“probability” must be from 0 (never true) to 1 (always true), not “30”. For 30 percent give 0.3."],
+    [{ kind: "bool", probability: -0.1 }, "“probability” must be from 0 (never true) to 1 (always true), not “-0.1”. For 30 percent give 0.3."],
+    [{ kind: "percent", decimals: 14 }, "Numbers of this size cannot hold 14 decimals exactly. Use “decimals” of at most 13, or bounds closer to 0."],
     [
       { kind: "float", max: 1e300, decimals: 2 },
       "Numbers of this size cannot hold 2 decimals exactly. Leave “decimals” out, or use bounds closer to 0.",

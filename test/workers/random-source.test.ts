@@ -21,10 +21,7 @@ describe("the source", () => {
   });
 
   test("seeds in any script are distinct", () => {
-    const seeds = [
-      "",
-      ...[0x0000, 0x3040, 0x4e00, 0x1f300].flatMap((start) => upTo(1024).map((i) => String.fromCodePoint(start + i))),
-    ];
+    const seeds = ["", ...[0x0000, 0x3040, 0x4e00, 0x1f300].flatMap((start) => upTo(1024).map((i) => String.fromCodePoint(start + i)))];
     const hex = (seed: string) => randomToken({ kind: "hex", seed }, 1).value;
     expect(new Set(seeds.map(hex)).size).toBe(4097);
     expect(new Set(["ä", "Ā", "日", "a\u0308", "aa", "a", "A"].map(hex)).size).toBe(7);
@@ -35,13 +32,7 @@ describe("the source", () => {
       seededSource(...key)
         .bytes(8)
         .join();
-    const streams = [
-      start("a", {}, "b"),
-      start("ab", {}, ""),
-      start("a", { b: 1 }, ""),
-      start("a", { b: "1" }, ""),
-      start("a", {}, '{"b":1}'),
-    ];
+    const streams = [start("a", {}, "b"), start("ab", {}, ""), start("a", { b: 1 }, ""), start("a", { b: "1" }, ""), start("a", {}, '{"b":1}')];
     expect(new Set(streams).size).toBe(5);
     expect(start("a", { x: 1, y: 2 }, "b")).toBe(start("a", { y: 2, x: 1 }, "b"));
   });

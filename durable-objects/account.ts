@@ -1,0 +1,158 @@
+import { DurableObject } from "cloudflare:workers";
+import { type Credential, type Ring, ringOf } from "../schema/credentials";
+import { type Details, Refusal, refuse, reportBug } from "../schema/errors";
+import { limitsOf, type Limits } from "../schema/limits";
+import { type AccountTools, type Declared, tools } from "../schema/tools";
+import { checkTool } from "./account/access";
+import { writeAudit } from "./account/audit";
+import type { Caller, Context } from "./account/context";
+import { callerOf } from "./account/credentials";
+import { Db } from "./account/db";
+import { Due } from "./account/due";
+import { handlers } from "./account/handlers";
+import { makeAccount } from "./account/make";
+import { isMade, migrate } from "./account/migrate";
+import { Rate } from "./account/rate";
+import { Usage } from "./account/usage";
+import { findUser } from "./account/users";
+import type { Admission, Call, NewAccount, Reply } from "./reply";
+
+type Who = { caller: Caller; paused: boolean };
+
+/** One account: its data, its rules, one call at a time. */
+export class Account extends DurableObject<Env> {
+  readonly #db: Db;
+  readonly #due: Due;
+  readonly #usage: Usage;
+  readonly #rate = new Rate();
+  readonly #limits: Limits;
+  readonly #ring: Ring;
+  /** Absent until the account has been made. */
+  #account: Context["account"] | undefined;
+
+  constructor(ctx: DurableObjectState, env: Env) {
+    super(ctx, env);
+    this.#limits = limitsOf(env);
+    this.#ring = ringOf(env.SECRET_RING);
+    this.#db = new Db(ctx.storage.sql);
+    this.#due = new Due(ctx.storage, this.#db, {}, reportBug);
+    this.#usage = new Usage(this.#db, this.#due);
+    if (isMade(ctx.storage)) void ctx.blockConcurrencyWhile(() => this.#open());
+  }
+
+  async #open(): Promise<void> {
+    migrate(this.ctx.storage);
+    this.#account = this.#db.one<Context["account"]>("SELECT id, name, created_at FROM account");
+    await this.#due.load();
+  }
+
+  /** Makes the account, once: its owner and the owner's token. A refusal leaves an object that has not been made. */
+  async make(wanted: NewAccount): Promise<Reply> {
+    if (this.#account) throw new Error("This account has been made already.");
+    const cx = { db: this.#db, ring: this.#ring, limits: this.#limits, now: Date.now() };
+    const reply = this.#outcome(() => {
+      migrate(this.ctx.storage);
+      return this.ctx.storage.transactionSync(() => makeAccount(cx, wanted));
+    });
+    if (reply.ok) await this.#open();
+    else await this.ctx.storage.deleteAll();
+    return reply;
+  }
+
+  /** One call: who calls, whether it may, what happens. All of it or none of it. */
+  call({ credential, tool: name, args }: Call): Reply {
+    const now = Date.now();
+    const who = this.#who(credential, now);
+    if (!who) return { ok: false, unauthorized: true };
+    const effects: (() => void)[] = [];
+    const reply = this.#outcome(() => {
+      const declared = this.#check(who, name, now);
+      const cx = this.#context(who.caller, now, (effect) => effects.push(effect));
+      return this.ctx.storage.transactionSync(() => run(cx, declared, args));
+    });
+    const rows = this.#db.count();
+    if (reply.ok) for (const effect of effects) effect();
+    this.#finish(who, credential, name, !reply.ok, now);
+    return { ...reply, rows };
+  }
+
+  /** For a tool that runs in the Worker, and for listing tools: who calls, whether it may call `tool`. Writes no row. */
+  admit(credential: Credential, name?: string): Admission {
+    const now = Date.now();
+    const who = this.#who(credential, now);
+    if (!who) return { ok: false, unauthorized: true };
+    const reply = this.#outcome(() => {
+      if (name === undefined) return this.#take(who.caller, now);
+      this.#check(who, name, now);
+    });
+    if (name !== undefined) this.#finish(who, credential, name, !reply.ok, now);
+    if (!reply.ok) return reply;
+    const { kind, id, name: user } = who.caller;
+    return { ok: true, caller: { kind, id, name: user, toolsets: who.caller.kind === "agent" ? who.caller.toolsets : null } };
+  }
+
+  override alarm(): void {
+    if (!this.#account) return;
+    this.#due.run();
+    this.ctx.storage.transactionSync(() => this.#usage.flush());
+    this.#due.arm(Date.now());
+  }
+
+  #who(credential: Credential, now: number): Who | undefined {
+    this.#db.count();
+    return this.#account && callerOf(this.#db, credential, now);
+  }
+
+  /** The tool, where this caller may call it now. A paused agent is told so before anything else. */
+  #check(who: Who, name: string, now: number): Declared {
+    this.#take(who.caller, now);
+    if (who.paused && who.caller.kind === "agent") refuse("agent_paused", { owner: findUser({ db: this.#db }, who.caller.owner)?.name ?? "" });
+    const tool = tools.get(name) ?? refuse("unknown_tool", { name });
+    checkTool(who.caller, tool);
+    if (tool.effect === "writes" && tool.home === "account" && this.#db.bytes >= this.#limits.account_bytes_max) refuse("storage_full");
+    return tool;
+  }
+
+  #take(caller: Caller, now: number): void {
+    const { calls_per_sec_agent, calls_burst_agent, calls_per_sec_account, calls_per_sec_person } = this.#limits;
+    if (caller.kind === "agent") this.#rate.take(caller.id, calls_per_sec_agent, calls_burst_agent, now);
+    else this.#rate.take(caller.id, calls_per_sec_person, calls_per_sec_person, now);
+    this.#rate.take("account", calls_per_sec_account, calls_per_sec_account, now);
+  }
+
+  #context(caller: Caller, now: number, after: Context["after"]): Context {
+    if (!this.#account) throw new Error("A context of an account that has not been made.");
+    const { account, db, due, usage, limits, ring } = {
+      account: this.#account,
+      db: this.#db,
+      due: this.#due,
+      usage: this.#usage,
+      limits: this.#limits,
+      ring: this.#ring,
+    };
+    return { account, db, due, usage, limits, ring, caller, now, after };
+  }
+
+  #finish(who: Who, credential: Credential, tool: string, refused: boolean, now: number): void {
+    const full = this.#usage.count(who.caller.id, credential.id, tools.has(tool) ? tool : "unknown", refused, now);
+    if (full) this.ctx.storage.transactionSync(() => this.#usage.flush());
+    this.#due.arm(now);
+  }
+
+  /** A value, a refusal as data, or a bug: logged once, of which the caller reads a fixed sentence. */
+  #outcome<T>(act: () => T): { ok: true; value: T } | Extract<Reply, { refused: unknown }> {
+    try {
+      return { ok: true, value: act() };
+    } catch (error) {
+      if (error instanceof Refusal) return { ok: false, refused: error.refused };
+      return { ok: false, refused: reportBug(error).refused };
+    }
+  }
+}
+
+function run(cx: Context, tool: Declared, args: unknown): unknown {
+  const handle = handlers[tool.name as keyof AccountTools] as (cx: Context, args: unknown) => unknown;
+  const value = handle(cx, args);
+  writeAudit(cx, tool, args as Details);
+  return value;
+}

@@ -1,0 +1,25 @@
+import { refuse } from "../../schema/errors";
+import { type Declared, isFor, isGiven } from "../../schema/tools";
+import type { Caller, Context } from "./context";
+import { agentNamed, type UserRow } from "./users";
+
+/** Whether this caller has the tool at all; what it has not does not exist for it. Then whether its role suffices. */
+export function checkTool(caller: Caller, tool: Declared): void {
+  const has = caller.kind === "agent" ? isGiven(tool, caller.toolsets) : isFor(tool, "person");
+  if (!has) refuse("unknown_tool", { name: tool.name });
+  if (caller.kind === "person" && tool.role === "owner" && caller.role !== "owner") refuse("owners_only", { action: tool.name });
+}
+
+/** The person who calls. Only tools for people ask; an agent that got here is a bug. */
+export function thePerson(cx: Context): Extract<Caller, { kind: "person" }> {
+  if (cx.caller.kind !== "person") throw new Error("A handler for people was called by an agent.");
+  return cx.caller;
+}
+
+/** The agent that was named, where the caller may change it: its agent's owner, or an account owner. */
+export function agentToManage(cx: Context, named: string): UserRow {
+  const agent = agentNamed(cx, named);
+  const person = thePerson(cx);
+  if (person.role !== "owner" && agent.owner !== person.id) refuse("not_your_agent", { agent: agent.name });
+  return agent;
+}

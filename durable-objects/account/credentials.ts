@@ -1,0 +1,69 @@
+import { type Credential, type CredentialKind, makeCredential, sameBytes } from "../../schema/credentials";
+import type { IdKind } from "../../schema/ids";
+import type { Toolset } from "../../schema/toolsets";
+import type { Caller, Context } from "./context";
+import type { Db } from "./db";
+import { nextId, type UserRow } from "./users";
+
+/** A row of `credentials`. */
+export type CredentialRow = {
+  id: string;
+  kind: CredentialKind;
+  user: string;
+  name: string;
+  hash: ArrayBuffer;
+  last4: string;
+  created_at: number;
+  created_by: string;
+  expires_at: number | null;
+  last_used_at: number | null;
+};
+
+type Wanted = { kind: CredentialKind & IdKind; user: string; name?: string; created_by: string; expires_at?: number | null };
+
+/** Makes a bearer secret of a user and keeps its hash. The secret is in this answer and nowhere else. */
+export function issue(cx: Pick<Context, "db" | "ring" | "account" | "now">, wanted: Wanted): { id: string; secret: string } {
+  const id = nextId(cx, wanted.kind);
+  const made = makeCredential(cx.ring, wanted.kind, cx.account.id, id);
+  cx.db.run(
+    "INSERT INTO credentials (id, kind, user, name, hash, last4, created_at, created_by, expires_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+    id,
+    wanted.kind,
+    wanted.user,
+    wanted.name ?? "",
+    made.hash.buffer,
+    made.last4,
+    cx.now,
+    wanted.created_by,
+    wanted.expires_at ?? null,
+  );
+  return { id, secret: made.text };
+}
+
+/** The live credentials of a user, oldest first. Expired ones are gone. */
+export function liveCredentials(cx: Pick<Context, "db" | "now">, user: string, kind: CredentialKind): CredentialRow[] {
+  return cx.db.all<CredentialRow>(
+    "SELECT * FROM credentials WHERE user = ? AND kind = ? AND (expires_at IS NULL OR expires_at > ?) ORDER BY created_at, length(id), id",
+    user,
+    kind,
+    cx.now,
+  );
+}
+
+type Opened = UserRow & { hash: ArrayBuffer };
+
+/** Who this credential speaks for now; undefined where it is unknown, revoked, expired or its user is gone. Reads two rows, writes none. */
+export function callerOf(db: Db, credential: Credential, now: number): { caller: Caller; paused: boolean } | undefined {
+  const row = db.find<Opened>(
+    `SELECT u.*, c.hash FROM credentials c JOIN users u ON u.id = c.user
+     WHERE c.id = ? AND c.kind = ? AND (c.expires_at IS NULL OR c.expires_at > ?) AND u.removed_at IS NULL`,
+    credential.id,
+    credential.kind,
+    now,
+  );
+  if (!row || !sameBytes(new Uint8Array(row.hash), credential.hash)) return undefined;
+  const shared = { id: row.id, name: row.name, credential: credential.id };
+  if (row.type === "human") return { caller: { kind: "person", ...shared, role: row.role ?? "member" }, paused: false };
+  const toolsets = row.toolsets === null ? null : (JSON.parse(row.toolsets) as Toolset[]);
+  return { caller: { kind: "agent", ...shared, owner: row.owner ?? "", toolsets }, paused: row.status === "paused" };
+}

@@ -1,0 +1,58 @@
+import { refuse } from "../../schema/errors";
+import { iso } from "../../schema/time";
+import type { Handlers } from "../../schema/tools";
+import type { people as contract } from "../../schema/tools/people";
+import { thePerson } from "./access";
+import type { Context } from "./context";
+import { issue, liveCredentials } from "./credentials";
+import { checkDisplayName, type UserRow } from "./users";
+
+export const people: Handlers<typeof contract.tools, Context> = {
+  list_users(cx, { type, limit, cursor }) {
+    const after = Number(cursor ?? 0);
+    if (!Number.isSafeInteger(after)) refuse("cursor_wrong", { cursor: cursor ?? "" });
+    const rows = cx.db.all<UserRow & { owner_name: string | null }>(
+      `SELECT u.*, o.name AS owner_name FROM users u LEFT JOIN users o ON o.id = u.owner
+       WHERE u.removed_at IS NULL AND (?1 IS NULL OR u.type = ?1) ORDER BY u.created_at, u.type DESC, length(u.id), u.id LIMIT ?2 OFFSET ?3`,
+      type ?? null,
+      limit + 1,
+      after,
+    );
+    const more = rows.length > limit;
+    return { users: rows.slice(0, limit).map(listedUser), ...(more && { next_cursor: String(after + limit) }) };
+  },
+
+  create_token(cx, { name }) {
+    const person = thePerson(cx);
+    const { id, secret } = issue(cx, { kind: "token", user: person.id, name: checkDisplayName(cx, name), created_by: person.id });
+    return { token_id: id, token: secret };
+  },
+
+  list_tokens(cx) {
+    const rows = liveCredentials(cx, thePerson(cx).id, "token");
+    return {
+      tokens: rows.map((row) => {
+        const last_used = cx.usage.lastCall(row.id, row.last_used_at);
+        return {
+          token_id: row.id,
+          name: row.name,
+          last4: row.last4,
+          created_at: iso(row.created_at),
+          last_used_at: last_used === null ? null : iso(last_used),
+        };
+      }),
+    };
+  },
+
+  revoke_token(cx, { token_id }) {
+    const mine = liveCredentials(cx, thePerson(cx).id, "token").some((row) => row.id === token_id);
+    if (mine) cx.db.run("DELETE FROM credentials WHERE id = ?", token_id);
+    return { token_id, revoked: mine };
+  },
+};
+
+function listedUser(row: UserRow & { owner_name: string | null }) {
+  const shared = { id: row.id, name: row.name, type: row.type, display_name: row.display_name };
+  if (row.type === "human") return { ...shared, role: row.role ?? "member" };
+  return { ...shared, owner: row.owner_name ?? "", status: row.status ?? "active" };
+}

@@ -1,0 +1,68 @@
+import { refuse } from "../../schema/errors";
+import { hasInvisible, type IdKind, id_letters, isUserName } from "../../schema/ids";
+import type { Context } from "./context";
+
+/** A row of `users`. */
+export type UserRow = {
+  id: string;
+  name: string;
+  type: "human" | "agent";
+  display_name: string;
+  role: "owner" | "member" | null;
+  owner: string | null;
+  status: "active" | "paused" | null;
+  toolsets: string | null;
+  created_at: number;
+  removed_at: number | null;
+  last_call_at: number | null;
+};
+
+/** The next id of its letter: `a1`, `a2` … Never given twice. */
+export function nextId(cx: Pick<Context, "db">, kind: IdKind): string {
+  const letter = id_letters[kind];
+  const { number } = cx.db.one<{ number: number }>(
+    "INSERT INTO last_ids (letter, number) VALUES (?, 1) ON CONFLICT (letter) DO UPDATE SET number = number + 1 RETURNING number",
+    letter,
+  );
+  return `${letter}${number}`;
+}
+
+export function findUser(cx: Pick<Context, "db">, id: string): UserRow | undefined {
+  return cx.db.find<UserRow>("SELECT * FROM users WHERE id = ?", id);
+}
+
+/** The user that a caller named: an id, a name or `@name`. Removed users are not found. */
+export function userNamed(cx: Context, named: string): UserRow {
+  const bare = named.startsWith("@") ? named.slice(1) : named;
+  const row = cx.db.find<UserRow>("SELECT * FROM users WHERE id = ?1 OR name = ?1", bare);
+  return row && row.removed_at === null ? row : refuse("user_unknown", { user: named });
+}
+
+export function personNamed(cx: Context, named: string): UserRow {
+  const row = userNamed(cx, named);
+  return row.type === "human" ? row : refuse("not_a_person", { user: named });
+}
+
+export function agentNamed(cx: Context, named: string): UserRow {
+  const row = userNamed(cx, named);
+  return row.type === "agent" ? row : refuse("not_an_agent", { user: named });
+}
+
+/** Refuses a name that is no user name, or that somebody has or had. */
+export function checkUserName(cx: Pick<Context, "db">, name: string): void {
+  if (!isUserName(name)) refuse("user_name_wrong", { name });
+  if (cx.db.find("SELECT 1 FROM users WHERE name = ?", name)) refuse("user_name_taken", { name });
+}
+
+/** The display name as it is kept: trimmed. Refuses one that is empty, too long, or has invisible characters. */
+export function checkDisplayName(cx: Pick<Context, "limits">, text: string): string {
+  const name = text.trim();
+  const max = cx.limits.display_name_chars_max;
+  if (name === "" || [...name].length > max || hasInvisible(name)) refuse("display_name_wrong", { max });
+  return name;
+}
+
+/** How one user stands in the answers about another. */
+export function shortUser(row: UserRow): { id: string; name: string; display_name: string } {
+  return { id: row.id, name: row.name, display_name: row.display_name };
+}

@@ -1,0 +1,12 @@
+import account from "./0001_account.sql";
+import keys from "./0002_keys.sql";
+import controls from "./0003_controls.sql";
+
+export type Step = { id: string; sql: string };
+
+/** Append-only. An account that has run a step never runs it again, so an edited step reaches nobody. */
+export const steps: readonly Step[] = [
+  { id: "0001_account", sql: account },
+  { id: "0002_keys", sql: keys },
+  { id: "0003_controls", sql: controls },
+];

@@ -1,0 +1,41 @@
+/**
+ * Every number, its unit in its name. Each is a setting of the deployment (`LIMIT_<NAME>` in wrangler.toml)
+ * and is reported by `get_me` under its name.
+ */
+export const limits = {
+  key_chars_max: 128,
+  value_bytes_max: 2048,
+  keys_max: 25,
+  ttl_secs_max: 3_155_760_000,
+  controls_max: 10,
+  control_description_chars_max: 500,
+  control_value_chars_max: 2048,
+  display_name_chars_max: 64,
+  agent_keys_max: 10,
+  agents_max: 1000,
+  calls_per_sec_agent: 100,
+  calls_burst_agent: 200,
+  calls_per_sec_account: 200,
+  calls_per_sec_person: 50,
+  body_bytes_max: 1_048_576,
+  json_depth_max: 64,
+  list_bytes_max: 98_304,
+  account_bytes_max: 8_589_934_592,
+} as const;
+
+export type Limits = { readonly [Name in keyof typeof limits]: number };
+
+/** The limits of this deployment: the defaults above, each replaced by its `LIMIT_<NAME>` where that is set. */
+export function limitsOf(settings: object): Limits {
+  const own = settings as Record<string, unknown>;
+  const entries = Object.entries(limits).map(([name, standard]) => {
+    const set = own[`LIMIT_${name.toUpperCase()}`];
+    return [name, set === undefined || set === "" ? standard : positive(name, Number(set))];
+  });
+  return Object.fromEntries(entries) as Limits;
+}
+
+function positive(name: string, value: number): number {
+  if (!Number.isSafeInteger(value) || value < 0) throw new Error(`LIMIT_${name.toUpperCase()} must be a whole number, 0 or more.`);
+  return value;
+}

@@ -1,0 +1,52 @@
+import * as z from "zod";
+import type { Toolset } from "./toolsets";
+
+/** Where a handler runs: beside the account's data, or in the Worker alone. */
+export type Home = "account" | "worker";
+
+/**
+ * Who may call: agents over MCP (the default), people over /api, `everyone` both; `anyone` is /api without a sign-in.
+ * To any other caller the tool does not exist.
+ */
+export type Callers = "agent" | "person" | "everyone" | "anyone";
+
+export type Tool<In extends z.ZodRawShape = z.ZodRawShape, Out extends z.ZodType = z.ZodType> = {
+  title: string;
+  description: string;
+  /** `deletes` is what MCP calls destructive. A full account refuses `writes` alone. */
+  effect: "reads" | "writes" | "deletes";
+  idempotent: boolean;
+  callers?: Callers;
+  /** The role that a person needs in the account (default: any member). Rights to one particular thing: access.ts. */
+  role?: "owner" | "member";
+  /** Only where it is not the family's own. */
+  toolset?: Toolset;
+  /** For a tool with a `kind`: the arguments that each kind takes, `kind` and `shared` ones apart. Others are refused by name. */
+  kinds?: { of: Record<string, readonly string[]>; shared: readonly string[] };
+  /** For what a person does: the arguments that its audit entry keeps. Absent: no entry. Never a secret, never a text of a conversation. */
+  audited?: readonly string[];
+  input: z.ZodObject<In>;
+  output: Out;
+};
+
+export type Family<Name extends string = string, H extends Home = Home, T extends Record<string, Tool> = Record<string, Tool>> = {
+  name: Name;
+  about: string;
+  home: H;
+  /** The toolset of its agent tools; absent where a family has none. */
+  toolset?: Toolset;
+  tools: T;
+};
+
+/** Declares one tool; its input takes the named arguments and no other. */
+export function tool<In extends z.ZodRawShape, Out extends z.ZodType, const C extends Callers = "agent">(
+  contract: Omit<Tool<In, Out>, "input" | "callers"> & { input: In; callers?: C },
+): Tool<In, Out> & { callers: C } {
+  return { ...contract, callers: contract.callers ?? ("agent" as C), input: z.strictObject(contract.input) };
+}
+
+export function family<const Name extends string, const H extends Home, T extends Record<string, Tool>>(
+  declared: Family<Name, H, T>,
+): Family<Name, H, T> {
+  return declared;
+}

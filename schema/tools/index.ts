@@ -1,0 +1,58 @@
+import type * as z from "zod";
+import type { Family, Home, Tool } from "../tool";
+import type { Toolset } from "../toolsets";
+import { account } from "./account";
+import { agent_keys } from "./agent-keys";
+import { agents } from "./agents";
+import { controls } from "./controls";
+import { keys } from "./keys";
+import { people } from "./people";
+import { random } from "./random";
+import { sign_in } from "./sign-in";
+import { time } from "./time";
+
+/** Every family. This list is the product; order.ts has the order of tools/list. */
+export const families = [keys, controls, time, random, account, sign_in, people, agents, agent_keys] as const satisfies readonly Family[];
+
+type Families = (typeof families)[number];
+type ToolsOf<H extends Home> = Extract<Families, { home: H }>["tools"];
+type Merge<U> = (U extends unknown ? (u: U) => void : never) extends (i: infer I) => void ? I : never;
+
+export type AccountTools = Merge<ToolsOf<"account">>;
+export type WorkerTools = Merge<ToolsOf<"worker">>;
+export type Tools = AccountTools & WorkerTools;
+export type ToolName = keyof Tools;
+
+/** The tools that agents see: those whose contract names no callers, or everyone. */
+export type AgentToolName = { [N in ToolName]: Tools[N] extends { callers: "person" | "anyone" } ? never : N }[ToolName];
+
+export type Args<T> = T extends { input: infer In extends z.ZodType } ? z.output<In> : never;
+export type Value<T> = T extends { output: infer Out extends z.ZodType } ? z.input<Out> : never;
+
+/** One synchronous function per declared tool; forgetting one, or returning the wrong shape, does not compile. */
+export type Handlers<T, Context> = { [N in keyof T]: (cx: Context, args: Args<T[N]>) => Value<T[N]> };
+
+/** The same, for handlers that may await: those in the Worker, which hold no transaction. */
+export type AsyncHandlers<T, Context> = { [N in keyof T]: (cx: Context, args: Args<T[N]>) => Value<T[N]> | Promise<Value<T[N]>> };
+
+export type Declared = Tool & { name: ToolName; family: string; home: Home };
+
+const declared = families.flatMap((family: Family) =>
+  Object.entries(family.tools).map(([name, tool]): [string, Declared] => {
+    const toolset = tool.toolset ?? family.toolset;
+    return [name, { ...tool, ...(toolset && { toolset }), name: name as ToolName, family: family.name, home: family.home }];
+  }),
+);
+
+export const tools: ReadonlyMap<string, Declared> = new Map(declared);
+
+/** Whether the tool exists for agents, for people, or for nobody in particular. */
+export function isFor(tool: Declared, caller: "agent" | "person" | "anyone"): boolean {
+  const callers = tool.callers ?? "agent";
+  return callers === caller || (callers === "everyone" && caller !== "anyone");
+}
+
+/** Whether an agent with these toolsets (null: all) has the tool. */
+export function isGiven(tool: Declared, given: readonly Toolset[] | null): boolean {
+  return isFor(tool, "agent") && tool.toolset !== undefined && (given === null || given.includes(tool.toolset));
+}

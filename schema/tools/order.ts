@@ -1,0 +1,18 @@
+import type { AgentToolName } from "./index";
+
+/** tools/list, top to bottom. A model reads it in this order, so the order is part of the contract. */
+export const order = [
+  "list_keys",
+  "get_value",
+  "set_value",
+  "increment",
+  "delete_key",
+  "list_controls",
+  "time",
+  "random_number",
+  "random_token",
+  "random_choice",
+] as const satisfies readonly AgentToolName[];
+
+type Missing = Exclude<AgentToolName, (typeof order)[number]>;
+true satisfies [Missing] extends [never] ? true : `order.ts lacks ${Missing}`;

@@ -1,0 +1,20 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    include: ["test/**/*.test.ts"],
+    // One workerd for the whole run: a fresh account a test keeps tests apart.
+    pool: "forks",
+    maxWorkers: 1,
+    isolate: false,
+    testTimeout: 30_000,
+    hookTimeout: 120_000,
+    env: { TZ: "UTC", CLOUDFLARE_CF_FETCH_ENABLED: "false", WRANGLER_SEND_METRICS: "false" },
+  },
+  plugins: [
+    {
+      name: "sql-as-text",
+      transform: (code, id) => (id.endsWith(".sql") ? `export default ${JSON.stringify(code)};` : undefined),
+    },
+  ],
+});

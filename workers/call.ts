@@ -1,0 +1,87 @@
+import type { Credential } from "../schema/credentials";
+import { Refusal, refusal, reportBug } from "../schema/errors";
+import { type Limits, limitsOf } from "../schema/limits";
+import { type AccountTools, type AsyncHandlers, type Declared, isFor, tools, type WorkerTools } from "../schema/tools";
+import type { Admission, Reply } from "../durable-objects/reply";
+import { checkArguments } from "./arguments";
+import type { WorkerContext } from "./context";
+import { accountOf } from "./env";
+import { random } from "./tools/random";
+import { sign_in } from "./tools/sign-in";
+import { time } from "./tools/time";
+
+const handlers: AsyncHandlers<WorkerTools, WorkerContext> = { ...time, ...random, ...sign_in };
+
+/** Where a call comes from. `sees`: what this address shows of the tools, where it shows less than the caller has. */
+export type Incoming = { env: Env; credential: Credential; kind: "agent" | "person"; origin: string; sees?: (tool: Declared) => boolean };
+
+/** One tool call, start to finish: find it, check the arguments, run it where it lives. Never throws. */
+export async function call(incoming: Incoming, name: string, raw: unknown): Promise<Reply> {
+  const { env, credential } = incoming;
+  const checked = check(incoming, name, raw, limitsFrom(env));
+  if (checked.ok && checked.tool.home === "account") {
+    const of_account = { credential, tool: checked.tool.name as keyof AccountTools, args: checked.args };
+    return reach(() => accountOf(env, credential.account).call(of_account));
+  }
+  const admission = await admit(incoming, name);
+  if (!admission.ok) return admission;
+  if (!checked.ok) return { ok: false, refused: checked.refused };
+  return runHere(checked.tool, checked.args, { env, caller: admission.caller, now: Date.now(), origin: incoming.origin });
+}
+
+/** A call of a tool that needs no sign-in. */
+export async function callByAnyone(env: Env, origin: string, tool: Declared, raw: unknown): Promise<Reply> {
+  return outcome(async () => {
+    const args = checkArguments(tool, raw, limitsFrom(env));
+    return runHere(tool, args, { env, caller: { kind: "anyone" }, now: Date.now(), origin });
+  });
+}
+
+/** Asks the account whether the caller may call `tool` now, or only who it is. */
+export function admit(incoming: Pick<Incoming, "env" | "credential">, tool?: string): Promise<Admission> {
+  const { env, credential } = incoming;
+  return reach(() => accountOf(env, credential.account).admit(credential, tool));
+}
+
+type Checked = { ok: true; tool: Declared; args: unknown } | { ok: false; refused: Refusal["refused"] };
+
+function check(incoming: Incoming, name: string, raw: unknown, limits: Limits): Checked {
+  const tool = tools.get(name);
+  const visible = tool && isFor(tool, incoming.kind) && (incoming.sees?.(tool) ?? true);
+  if (!visible) return { ok: false, refused: refusal("unknown_tool", { name }).refused };
+  try {
+    return { ok: true, tool, args: checkArguments(tool, raw, limits) };
+  } catch (error) {
+    return { ok: false, refused: (error instanceof Refusal ? error : reportBug(error)).refused };
+  }
+}
+
+function runHere(tool: Declared, args: unknown, cx: WorkerContext): Promise<Reply> {
+  const handle = handlers[tool.name as keyof WorkerTools] as (cx: WorkerContext, args: unknown) => unknown;
+  return outcome(async () => ({ ok: true, value: await handle(cx, args) }));
+}
+
+async function outcome(act: () => Promise<Reply>): Promise<Reply> {
+  try {
+    return await act();
+  } catch (error) {
+    return { ok: false, refused: (error instanceof Refusal ? error : reportBug(error)).refused };
+  }
+}
+
+/** An account that cannot be reached (overloaded, restarting, being deployed) is `unavailable`, never a bug of the caller. */
+async function reach<T extends Reply | Admission>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    console.error("An account could not be reached", error instanceof Error ? error.message : error);
+    return { ok: false, refused: refusal("unavailable").refused } as T;
+  }
+}
+
+let known_limits: { env: Env; limits: Limits } | undefined;
+
+function limitsFrom(env: Env): Limits {
+  if (known_limits?.env !== env) known_limits = { env, limits: limitsOf(env) };
+  return known_limits.limits;
+}

@@ -1,0 +1,132 @@
+import {
+  createMcpHandler,
+  isLegacyRequest,
+  Server,
+  type AuthInfo,
+  type CallToolResult,
+  type jsonSchemaValidator,
+  WebStandardStreamableHTTPServerTransport,
+} from "@modelcontextprotocol/server";
+import type { Reply } from "../durable-objects/reply";
+import { version } from "../package.json";
+import { Refusal } from "../schema/errors";
+import { limitsOf } from "../schema/limits";
+import type { Toolset } from "../schema/toolsets";
+import { bearerOf, turnAway, unauthorized } from "./auth";
+import { parseBody, readBody } from "./body";
+import { admit, call, type Incoming } from "./call";
+import { instructions, shows, toolList, type View, viewOf } from "./list";
+import { isAllowedOrigin, originRefused, preflight, publicOrigin, withCors } from "./origin";
+import { rowsHeader } from "./rows";
+
+/** What one request carries through the SDK: who calls, what the address shows, and what the account said. */
+type Exchange = { incoming: Incoming; view: View; given: readonly Toolset[] | null; replies: Reply[] };
+
+/** The contracts check arguments and results; the SDK has nothing left to validate. */
+const no_validator: jsonSchemaValidator = { getValidator: () => (input) => ({ valid: true, data: input as never, errorMessage: undefined }) };
+
+function serverFor(exchange: Exchange): Server {
+  const { given, view } = exchange;
+  const server = new Server(
+    { name: "mainstay", title: "Mainstay", version },
+    { capabilities: { tools: { listChanged: false } }, instructions: instructions(given, view), jsonSchemaValidator: no_validator },
+  );
+  server.setRequestHandler("tools/list", () => ({ tools: toolList(given, view) }) as never);
+  server.setRequestHandler("tools/call", async ({ params }) => {
+    const reply = await call(exchange.incoming, params.name, params.arguments);
+    exchange.replies.push(reply);
+    return toolResult(reply);
+  });
+  return server;
+}
+
+/** How a reply looks in MCP: the value as structured content and as text, or the refusal as a tool error. */
+function toolResult(reply: Reply): CallToolResult {
+  if (reply.ok) return { content: [{ type: "text", text: JSON.stringify(reply.value) }], structuredContent: reply.value as Record<string, unknown> };
+  const error = "refused" in reply ? reply.refused : { code: "unauthorized", message: "" };
+  return { isError: true, content: [{ type: "text", text: error.message }], structuredContent: { error } };
+}
+
+/** Revision 2026-07-28: each request says all about itself. */
+const modern = createMcpHandler((cx) => serverFor(exchangeOf(cx.authInfo)), { legacy: "reject", responseMode: "json" });
+
+function authInfo(exchange: Exchange): AuthInfo {
+  return { token: "", clientId: exchange.incoming.credential.id, scopes: [], extra: { exchange } };
+}
+
+function exchangeOf(info: AuthInfo | undefined): Exchange {
+  return info?.extra?.["exchange"] as Exchange;
+}
+
+/** Revisions up to 2025-11-25, stateless: no session id, one JSON answer. */
+async function legacy(request: Request, exchange: Exchange, parsedBody: unknown): Promise<Response> {
+  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
+  await serverFor(exchange).connect(transport);
+  return transport.handleRequest(request, { authInfo: authInfo(exchange), parsedBody });
+}
+
+/** `POST /mcp`. */
+export async function mcp(request: Request, env: Env): Promise<Response> {
+  if (!isAllowedOrigin(request, env)) return originRefused();
+  const response = request.method === "OPTIONS" ? preflight() : await answer(request, env);
+  return withCors(response, request);
+}
+
+async function answer(request: Request, env: Env): Promise<Response> {
+  if (request.method !== "POST")
+    return rpcError(405, -32000, "Method not allowed: this endpoint is stateless and takes POST alone.", { Allow: "POST" });
+  const credential = bearerOf(request, env, "mcp");
+  if (!credential) return turnAway(request, env, "mcp");
+  const view = viewOf(new URL(request.url));
+  if (typeof view === "string") return rpcError(400, -32602, view);
+  const body = await bodyOf(request, env);
+  if (body instanceof Response) return body;
+
+  const incoming: Incoming = { env, credential, kind: "agent", origin: publicOrigin(request, env), sees: (tool) => shows(view, tool) };
+  const exchange: Exchange = { incoming, view, given: null, replies: [] };
+  if (!isOneToolCall(body)) {
+    const admission = await admit(incoming);
+    if (!admission.ok)
+      return "refused" in admission
+        ? rpcError(admission.refused.code === "rate_limited" ? 429 : 503, -32000, admission.refused.message)
+        : unauthorized("mcp");
+    exchange.given = admission.caller.toolsets;
+  }
+  const response = await serve(acceptingBoth(request), exchange, body);
+  return exchange.replies.some((reply) => !reply.ok && "unauthorized" in reply) ? unauthorized("mcp") : rowsHeader(response, env, exchange.replies);
+}
+
+async function serve(request: Request, exchange: Exchange, parsedBody: unknown): Promise<Response> {
+  if (await isLegacyRequest(request, parsedBody)) return legacy(request, exchange, parsedBody);
+  return modern.fetch(request, { authInfo: authInfo(exchange), parsedBody });
+}
+
+/** A tool call is looked at by its account anyway; all else asks first, so that a revoked key is refused whatever it asks for. */
+function isOneToolCall(body: unknown): boolean {
+  return typeof body === "object" && body !== null && (body as { method?: unknown }).method === "tools/call";
+}
+
+async function bodyOf(request: Request, env: Env): Promise<unknown> {
+  const limits = limitsOf(env);
+  const bytes = await readBody(request, limits.body_bytes_max);
+  if (bytes === "too_large") return rpcError(413, -32600, `The request is too large. A body may be at most ${limits.body_bytes_max} bytes.`);
+  try {
+    return parseBody(bytes, limits).value;
+  } catch (error) {
+    if (error instanceof Refusal) return rpcError(400, -32700, error.message);
+    throw error;
+  }
+}
+
+/** Clients that accept anything, or say nothing, take what we send. */
+function acceptingBoth(request: Request): Request {
+  const accept = request.headers.get("accept");
+  if (accept !== null && accept !== "*/*") return request;
+  const headers = new Headers(request.headers);
+  headers.set("accept", "application/json, text/event-stream");
+  return new Request(request.url, { method: request.method, headers });
+}
+
+function rpcError(status: number, code: number, message: string, headers: Record<string, string> = {}): Response {
+  return Response.json({ jsonrpc: "2.0", id: null, error: { code, message } }, { status, headers });
+}
