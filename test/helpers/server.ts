@@ -1,20 +1,32 @@
-import { afterAll } from "vitest";
 import { createTestHarness } from "wrangler";
 
 export const setup_code = "set-up-code-of-the-tests";
 
-const harness = createTestHarness({
-  root: new URL("../..", import.meta.url).pathname,
-  workers: [
-    {
-      configPath: "wrangler.toml",
-      vars: { REPORT_ROWS: "1" },
-      secrets: { SECRET_RING: "r1:a-secret-that-only-the-tests-know-0123456789", SETUP_CODE: setup_code },
-    },
-  ],
-});
+/** The whole product in workerd. Limits and settings of wrangler.toml but for `vars`. */
+export function aServer(vars: Record<string, string> = {}) {
+  return createTestHarness({
+    root: new URL("../..", import.meta.url).pathname,
+    workers: [
+      {
+        configPath: "wrangler.toml",
+        vars: { REPORT_ROWS: "1", ...vars },
+        secrets: { SECRET_RING: "r1:a-secret-that-only-the-tests-know-0123456789", SETUP_CODE: setup_code },
+      },
+    ],
+  });
+}
 
-/** The whole product in workerd, one for the run. Requests go to it as from outside. */
+// Tests call faster than anybody is allowed to; what the rate limits do is tested on a server of its own.
+const unhurried = {
+  LIMIT_CALLS_PER_SEC_AGENT: "100000",
+  LIMIT_CALLS_BURST_AGENT: "100000",
+  LIMIT_CALLS_PER_SEC_ACCOUNT: "100000",
+  LIMIT_CALLS_PER_SEC_PERSON: "100000",
+};
+
+const harness = aServer(unhurried);
+
+/** The one server of the run. Requests go to it as from outside. */
 export async function server() {
   await harness.listen();
   return harness;
@@ -24,7 +36,3 @@ export async function server() {
 export async function url(): Promise<URL> {
   return (await harness.listen()).url;
 }
-
-// With isolate: false the module lives as long as the worker process; its end ends workerd.
-process.once("beforeExit", () => void harness.close());
-afterAll(() => {});

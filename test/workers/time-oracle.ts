@@ -83,12 +83,11 @@ function compareAt(now: number, zone: string, random: () => number, comparison: 
   hold({ kind: "now" }, moment(here));
   hold({ kind: "seconds_until" }, until(here, here.toPlainDate().add({ days: 1 }).toZonedDateTime(zone)));
   hold({ kind: "seconds_until", target: "next_hour" }, until(here, nextHour(here)));
-  for (const { timestamp, at } of timestamps(here, random)) {
-    const seconds = Math.trunc((now - at.epochMilliseconds) / 1000) + 0;
-    hold({ kind: "since", timestamp }, { seconds, timestamp: utc(at) });
-    const [date, today] = [at.toPlainDate().toString(), here.toPlainDate().toString()];
-    hold({ kind: "same_day", timestamp }, { same_day: date === today, date, today });
-  }
+  const { timestamp, at } = randomTimestamp(here, random);
+  const seconds = Math.trunc((now - at.epochMilliseconds) / 1000) + 0;
+  hold({ kind: "since", timestamp }, { seconds, timestamp: utc(at) });
+  const [date, today] = [at.toPlainDate().toString(), here.toPlainDate().toString()];
+  hold({ kind: "same_day", timestamp }, { same_day: date === today, date, today });
   for (const unit of units) {
     const amount = whole(random, -40, 40);
     hold({ kind: "add", amount, unit }, { ...moment(here.add({ [unit]: amount })), from: utc(here) });
@@ -122,20 +121,20 @@ function compare(now: number, asked: TimeArguments, expected: Partial<TimeAnswer
   comparison.wrong.push({ zone: asked.timezone ?? "UTC", now: new Date(now).toISOString(), asked, answer: told, expected });
 }
 
-/** What a caller might hold against today: an instant, a local time without an offset, a date alone. */
-function timestamps(here: Temporal.ZonedDateTime, random: () => number): { timestamp: string; at: Temporal.ZonedDateTime }[] {
-  const zone = here.timeZoneId;
-  const instant = here.add({ minutes: whole(random, -2000, 2000) }).round("second");
-  const local = here
-    .toPlainDateTime()
-    .add({ minutes: whole(random, -2000, 2000) })
-    .round("second");
-  const date = here.toPlainDate().add({ days: whole(random, -2, 2) });
-  return [
-    { timestamp: instant.toInstant().toString(), at: instant },
-    { timestamp: local.toString(), at: local.toZonedDateTime(zone) },
-    { timestamp: date.toString(), at: date.toZonedDateTime(zone) },
-  ];
+/** What a caller might hold against now: an instant, a local time without an offset, or a date alone. */
+function randomTimestamp(here: Temporal.ZonedDateTime, random: () => number): { timestamp: string; at: Temporal.ZonedDateTime } {
+  const form = whole(random, 1, 3);
+  if (form === 1) {
+    const date = here.toPlainDate().add({ days: whole(random, -2, 2) });
+    return { timestamp: date.toString(), at: date.toZonedDateTime(here.timeZoneId) };
+  }
+  const minutes = whole(random, -2000, 2000);
+  if (form === 2) {
+    const local = here.toPlainDateTime().add({ minutes }).round("second");
+    return { timestamp: local.toString(), at: local.toZonedDateTime(here.timeZoneId) };
+  }
+  const instant = here.toInstant().add({ minutes }).round("second");
+  return { timestamp: instant.toString(), at: instant.toZonedDateTimeISO(here.timeZoneId) };
 }
 
 function moment(at: Temporal.ZonedDateTime): Partial<TimeAnswer> {
