@@ -24,15 +24,11 @@ export function nextHour(instant: number, zone: string): number {
 
 /**
  * The instant an amount of a unit away. Seconds, minutes and hours are exact time; the others keep the local clock time,
- * clamp to the month's last day and then follow `instantOf`. NaN where it is outside the years 0001 to 9999.
+ * clamp to the month's last day and then follow `instantOf`. The caller refuses what `insideYears` does not hold (NaN too).
  */
 export function add(instant: number, zone: string, amount: number, unit: Unit): number {
   if (amount === 0) return instant;
-  if (unit === "seconds" || unit === "minutes" || unit === "hours") return inYears(instant + amount * exact[unit]);
+  if (unit === "seconds" || unit === "minutes" || unit === "hours") return instant + amount * exact[unit];
   const local = by_calendar[unit](localAt(instant, zone), amount).getTime();
-  return insideYears(local) ? inYears(instantOf(local, zone)) : Number.NaN;
-}
-
-function inYears(instant: number): number {
-  return insideYears(instant) ? instant : Number.NaN;
+  return insideYears(local) ? instantOf(local, zone) : Number.NaN;
 }

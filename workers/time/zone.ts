@@ -36,7 +36,8 @@ function isKnownHere(name: string): boolean {
 
 function hasData(name: string): boolean {
   try {
-    return new Intl.DateTimeFormat("en-US", { timeZone: name }) !== undefined;
+    Intl.DateTimeFormat("en-US", { timeZone: name });
+    return true;
   } catch {
     return false;
   }
