@@ -25,9 +25,13 @@ export function inputSchema(tool: Tool): JsonSchema {
   return bare(z.toJSONSchema(tool.input, { io: "input", reused: "inline" }));
 }
 
-/** Loose: a result with a further field must never turn a write that has happened into a client's error. */
+/**
+ * Loose: a result with a further field must never turn a write that has happened into a client's error. Nothing is required at the
+ * root, since clients hold a tool error's structured content (`{"error": …}`) against this schema too.
+ */
 export function outputSchema(tool: Tool): JsonSchema {
-  return bare(z.toJSONSchema(tool.output, { io: "input", reused: "inline" }));
+  const { required: _, ...loose } = bare(z.toJSONSchema(tool.output, { io: "input", reused: "inline" }));
+  return loose;
 }
 
 /** Without what only repeats the dialect's defaults or the language's bounds, which costs a model tokens. */
