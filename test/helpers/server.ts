@@ -25,14 +25,23 @@ const unhurried = {
 };
 
 const harness = aServer(unhurried);
+let started: Promise<URL> | undefined;
+
+/** Starts a server, its database migrated. */
+export async function start(one: ReturnType<typeof aServer>): Promise<URL> {
+  const listening = await one.listen();
+  await one.getWorker().applyD1Migrations("RECORDS");
+  return listening.url;
+}
 
 /** The one server of the run. Requests go to it as from outside. */
 export async function server() {
-  await harness.listen();
+  await url();
   return harness;
 }
 
 /** Where it listens, for clients that want a URL. */
 export async function url(): Promise<URL> {
-  return (await harness.listen()).url;
+  started ??= start(harness);
+  return started;
 }
