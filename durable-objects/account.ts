@@ -2,7 +2,7 @@ import { DurableObject } from "cloudflare:workers";
 import { type Credential, type Ring, ringOf } from "../schema/credentials";
 import { type Details, Refusal, refuse, reportBug } from "../schema/errors";
 import { limitsOf, type Limits } from "../schema/limits";
-import { type AccountTools, type Declared, tools } from "../schema/tools";
+import { type AccountTools, type Declared, tools } from "../schema/tools/index";
 import { checkTool } from "./account/access";
 import { writeAudit } from "./account/audit";
 import type { Caller, Context } from "./account/context";

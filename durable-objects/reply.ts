@@ -1,6 +1,6 @@
 import type { Credential } from "../schema/credentials";
 import type { Refused } from "../schema/errors";
-import type { AccountTools } from "../schema/tools";
+import type { AccountTools } from "../schema/tools/index";
 import type { Toolset } from "../schema/toolsets";
 
 /** One call of one tool, as the Worker hands it to the account: checked arguments, and the credential it came with. */

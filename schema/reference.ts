@@ -1,5 +1,5 @@
 import type { Tool } from "./tool";
-import { families, isFor, tools } from "./tools";
+import { families, isFor, tools } from "./tools/index";
 import { order } from "./tools/order";
 import { inputSchema, wireTool } from "./wire";
 

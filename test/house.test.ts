@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { expect, test } from "vitest";
-import { tools } from "../schema/tools";
+import { tools } from "../schema/tools/index";
 
 const root = new URL("..", import.meta.url).pathname;
 
@@ -87,6 +87,10 @@ test("names say what is in a file", () => {
 
 test("zod comes as a namespace: the named import adds 370 KB", () => {
   expect(product.filter((file) => /import \{[^}]*\} from "zod"/.test(text(file)))).toEqual([]);
+});
+
+test("the contracts are imported by their full name: the bundler takes schema/tools for tools.json", () => {
+  expect([...product, ...sources("test")].filter((file) => /from "[^"]*\/tools"/.test(text(file)))).toEqual([]);
 });
 
 test("every tool has its own describe", () => {

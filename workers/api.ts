@@ -1,7 +1,7 @@
 import type { Reply } from "../durable-objects/reply";
 import { type Code, codes, Refusal, refusal } from "../schema/errors";
 import { limitsOf } from "../schema/limits";
-import { isFor, tools } from "../schema/tools";
+import { isFor, tools } from "../schema/tools/index";
 import { bearerOf, turnAway, unauthorized } from "./auth";
 import { parseBody, readBody } from "./body";
 import { call, callByAnyone } from "./call";

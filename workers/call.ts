@@ -1,7 +1,7 @@
 import type { Credential } from "../schema/credentials";
 import { Refusal, refusal, reportBug } from "../schema/errors";
 import { type Limits, limitsOf } from "../schema/limits";
-import { type AccountTools, type AsyncHandlers, type Declared, isFor, tools, type WorkerTools } from "../schema/tools";
+import { type AccountTools, type AsyncHandlers, type Declared, isFor, tools, type WorkerTools } from "../schema/tools/index";
 import type { Admission, Reply } from "../durable-objects/reply";
 import { checkArguments } from "./arguments";
 import type { WorkerContext } from "./context";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { type Declared, isGiven, tools } from "../schema/tools";
+import { type Declared, isGiven, tools } from "../schema/tools/index";
 import { order } from "../schema/tools/order";
 import { type Toolset, toolsets } from "../schema/toolsets";
 import { wireTool } from "../schema/wire";

@@ -1,5 +1,5 @@
 import { refuse } from "../../schema/errors";
-import { type Declared, isFor, isGiven } from "../../schema/tools";
+import { type Declared, isFor, isGiven } from "../../schema/tools/index";
 import type { Caller, Context } from "./context";
 import { agentNamed, type UserRow } from "./users";
 

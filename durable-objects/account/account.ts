@@ -1,5 +1,5 @@
 import { iso } from "../../schema/time";
-import type { Handlers } from "../../schema/tools";
+import type { Handlers } from "../../schema/tools/index";
 import type { account as contract } from "../../schema/tools/account";
 import { thePerson } from "./access";
 import type { Context } from "./context";

@@ -1,6 +1,6 @@
 import { refuse } from "../../schema/errors";
 import { iso } from "../../schema/time";
-import type { Handlers } from "../../schema/tools";
+import type { Handlers } from "../../schema/tools/index";
 import type { agent_keys as contract } from "../../schema/tools/agent-keys";
 import { agentToManage, thePerson } from "./access";
 import type { Context } from "./context";

@@ -1,6 +1,6 @@
 import { refuse } from "../../schema/errors";
 import { iso } from "../../schema/time";
-import type { Handlers, Value } from "../../schema/tools";
+import type { Handlers, Value } from "../../schema/tools/index";
 import type { agents as contract } from "../../schema/tools/agents";
 import { agentToManage, thePerson } from "./access";
 import type { Context } from "./context";

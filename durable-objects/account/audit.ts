@@ -1,5 +1,5 @@
 import type { Details } from "../../schema/errors";
-import type { Declared } from "../../schema/tools";
+import type { Declared } from "../../schema/tools/index";
 import type { Context } from "./context";
 
 const kept_ms = 400 * 24 * 3600 * 1000;

@@ -1,5 +1,5 @@
 import { refuse } from "../../schema/errors";
-import type { Handlers, Value } from "../../schema/tools";
+import type { Handlers, Value } from "../../schema/tools/index";
 import type { controls as contract } from "../../schema/tools/controls";
 import { thePerson } from "./access";
 import type { Context } from "./context";

@@ -1,4 +1,4 @@
-import type { AccountTools, Handlers } from "../../schema/tools";
+import type { AccountTools, Handlers } from "../../schema/tools/index";
 import { account } from "./account";
 import { agent_keys } from "./agent-keys";
 import { agents } from "./agents";

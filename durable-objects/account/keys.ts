@@ -1,7 +1,7 @@
 import { refuse } from "../../schema/errors";
 import { isControlName } from "../../schema/reserved";
 import { iso } from "../../schema/time";
-import type { Handlers } from "../../schema/tools";
+import type { Handlers } from "../../schema/tools/index";
 import type { keys as contract } from "../../schema/tools/keys";
 import type { Context } from "./context";
 

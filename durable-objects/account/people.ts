@@ -1,6 +1,6 @@
 import { refuse } from "../../schema/errors";
 import { iso } from "../../schema/time";
-import type { Handlers } from "../../schema/tools";
+import type { Handlers } from "../../schema/tools/index";
 import type { people as contract } from "../../schema/tools/people";
 import { thePerson } from "./access";
 import type { Context } from "./context";

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { tools } from "../../schema/tools";
+import { tools } from "../../schema/tools/index";
 import { server, setup_code } from "./server";
 
 /** A refusal as a test reads it. */

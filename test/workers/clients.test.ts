@@ -11,8 +11,8 @@ import { url } from "../helpers/server";
 const info = { name: "test-client", version: "1" };
 
 type Calls = {
-  list(): Promise<string[]>;
-  call(name: string, args: Record<string, unknown>): Promise<Answer>;
+  list: () => Promise<string[]>;
+  call: (name: string, args: Record<string, unknown>) => Promise<Answer>;
 };
 
 /** What each official client must be able to do: list in order, write, count, read the clock, and read a refusal. */

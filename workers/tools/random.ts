@@ -1,4 +1,4 @@
-import type { AsyncHandlers } from "../../schema/tools";
+import type { AsyncHandlers } from "../../schema/tools/index";
 import type { random as contract } from "../../schema/tools/random";
 import type { WorkerContext } from "../context";
 import { randomChoice } from "../random/choices";

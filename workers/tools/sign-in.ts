@@ -1,6 +1,6 @@
 import { jurisdictions, makeAccountId, sameText } from "../../schema/credentials";
 import { Refusal, refuse } from "../../schema/errors";
-import type { AsyncHandlers, Value } from "../../schema/tools";
+import type { AsyncHandlers, Value } from "../../schema/tools/index";
 import type { sign_in as contract } from "../../schema/tools/sign-in";
 import type { WorkerContext } from "../context";
 import { accountOf } from "../env";

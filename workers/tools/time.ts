@@ -1,4 +1,4 @@
-import type { AsyncHandlers } from "../../schema/tools";
+import type { AsyncHandlers } from "../../schema/tools/index";
 import type { time as contract } from "../../schema/tools/time";
 import type { WorkerContext } from "../context";
 import { answerTime } from "../time/answer";
