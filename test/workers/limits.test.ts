@@ -1,0 +1,73 @@
+import { afterAll, describe, expect, test } from "vitest";
+import { makeAccountId, makeCredential, ringOf } from "../../schema/credentials";
+import { aServer, setup_code } from "../helpers/server";
+
+// A server of its own: with the limits as they are, and so that no other test pays for what is used up here.
+const harness = aServer();
+afterAll(() => harness.close());
+
+async function post(path: string, body: unknown, bearer: string, from = "2001:db8::1"): Promise<Response> {
+  await harness.listen();
+  const headers = { "content-type": "application/json", authorization: `Bearer ${bearer}`, "cf-connecting-ip": from };
+  return (await harness.fetch(path, { method: "POST", headers, body: JSON.stringify(body) })) as unknown as Response;
+}
+
+async function anOwner(): Promise<{ token: string; account: string }> {
+  const made = (await (await post("/api/create_account", { setup_code, account: "A", owner: "ada" }, "")).json()) as {
+    account: { id: string };
+    owner: { token: string };
+  };
+  return { token: made.owner.token, account: made.account.id };
+}
+
+const call = (name: string, args: object) => ({ jsonrpc: "2.0", id: 1, method: "tools/call", params: { name, arguments: args } });
+
+describe("made-up keys", () => {
+  test("10,000 of them make no object, and those who send too many are told to wait", async () => {
+    const { account } = await anOwner();
+    const before = await harness.getWorker().listDurableObjectIds("ACCOUNTS");
+    const other_ring = ringOf("r1:another-deployment's-secret-0123456789-0123");
+    const statuses = new Map<number, number>();
+    const forged = Array.from(
+      { length: 10_000 },
+      (_, n) => makeCredential(other_ring, "agent_key", n % 3 ? makeAccountId() : account, `k${n + 1}`).text,
+    );
+    while (forged.length > 0) {
+      const some = await Promise.all(forged.splice(0, 50).map((key) => post("/mcp", call("get_value", { key: "k" }), key)));
+      for (const { status } of some) statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    }
+    expect([...statuses.keys()].toSorted()).toEqual([401, 429]);
+    expect(statuses.get(401)).toBeLessThanOrEqual(200);
+    expect(await harness.getWorker().listDurableObjectIds("ACCOUNTS")).toEqual(before);
+  }, 120_000);
+
+  test("who sends a good key from the same address is not held back", async () => {
+    const { token } = await anOwner();
+    for (let n = 0; n < 101; n++) await post("/mcp", {}, "ms_wrong", "2001:db8::2");
+    const limited = await post("/mcp", {}, "ms_wrong", "2001:db8::2");
+    expect(limited.status).toBe(429);
+    expect(limited.headers.get("retry-after")).toBe("60");
+    expect((await post("/api/get_me", {}, token, "2001:db8::2")).status).toBe(200);
+  });
+});
+
+describe("rate", () => {
+  test("an agent may burst to 200 calls; then it is a tool error that says how long to wait, and the owner still gets through", async () => {
+    const { token } = await anOwner();
+    await post("/api/create_agent", { name: "bot" }, token);
+    const { key } = (await (await post("/api/create_agent_key", { agent: "bot" }, token)).json()) as { key: string };
+    const replies = await Promise.all(
+      Array.from({ length: 320 }, async () => {
+        const response = await post("/mcp", call("time", { kind: "now" }), key);
+        expect(response.status).toBe(200);
+        return (
+          (await response.json()) as { result: { isError?: boolean; structuredContent: { error?: { code: string; retry_after_secs: number } } } }
+        ).result;
+      }),
+    );
+    const refused = replies.filter((reply) => reply.isError);
+    expect(replies.length - refused.length).toBeGreaterThanOrEqual(200);
+    expect(refused.length).toBeGreaterThan(0);
+    for (const { structuredContent } of refused) expect(structuredContent.error).toMatchObject({ code: "rate_limited", retry_after_secs: 1 });
+  });
+});
