@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { Limits } from "./limits";
 
-type Named<Suffix extends string> = Extract<keyof Limits, `${string}${Suffix}`>;
+export type Named<Suffix extends string> = Extract<keyof Limits, `${string}${Suffix}`>;
 
 /** A size that a setting of the deployment bounds: the argument check enforces it, the JSON Schema does not show it. */
 export type Bound =
@@ -21,6 +21,14 @@ export function text(size: { chars: Named<"_chars_max"> } | { bytes: Named<"_byt
 /** A list of at most so many items, by the name of the limit. */
 export function list<Item extends z.ZodType>(item: Item, size: { items: Named<"_max"> }): z.ZodArray<Item> {
   return z.array(item).register(bounds, { unit: "items", limit: size.items });
+}
+
+/**
+ * Any JSON value, of at most so many bytes as JSON text without white space, by the name of the limit. The handler gets that
+ * text: it travels, is measured and is kept as text, so that nothing on the way can change the value.
+ */
+export function jsonText(size: { bytes: Named<"_bytes_max"> }): z.ZodPipe<z.ZodUnknown, z.ZodTransform<string>> {
+  return json(size).transform((value) => JSON.stringify(value));
 }
 
 /** Any JSON value, kept as it came, of at most so many bytes as JSON text without white space, by the name of the limit. */

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import type { Named } from "./fields";
 import type { Toolset } from "./toolsets";
 
 /** Where a handler runs: beside the account's data, or in the Worker alone. */
@@ -23,6 +24,10 @@ export type Tool<In extends z.ZodRawShape = z.ZodRawShape, Out extends z.ZodType
   toolset?: Toolset;
   /** For a tool with a `kind`: the arguments that each kind takes, `kind` and `shared` ones apart. Others are refused by name. */
   kinds?: { of: Record<string, readonly string[]>; shared: readonly string[] };
+  /** The most bytes of a request that calls it, by the name of the limit; absent: `body_bytes_max`. */
+  body_limit?: Named<"_bytes_max">;
+  /** It gives a caller's JSON back as the same value, so numbers that a double does not keep are refused. */
+  keeps_json?: true;
   /** For what a person does: the arguments that its audit entry keeps. Absent: no entry. Never a secret, never a text of a conversation. */
   audited?: readonly string[];
   input: z.ZodObject<In>;

@@ -1,7 +1,7 @@
 import type { Reply } from "../durable-objects/reply";
 import { type Code, codes, Refusal, refusal } from "../schema/errors";
 import { limitsOf } from "../schema/limits";
-import { isFor, tools } from "../schema/tools/index";
+import { type Declared, isFor, tools } from "../schema/tools/index";
 import { bearerOf, turnAway, unauthorized } from "./auth";
 import { parseBody, readBody } from "./body";
 import { call, callByAnyone } from "./call";
@@ -17,10 +17,10 @@ export async function api(request: Request, env: Env, action: string): Promise<R
   const for_anyone = tool && isFor(tool, "anyone");
   const credential = for_anyone ? undefined : bearerOf(request, env, "api");
   if (!for_anyone && !credential) return turnAway(request, env, "api");
-  const body = await bodyOf(request, env);
+  const body = await bodyOf(request, env, tool);
   if (body instanceof Response) return body;
   const reply = credential
-    ? await call({ env, credential, kind: "person", origin }, action, body.value)
+    ? await call({ env, credential, kind: "person", origin, inexact_number: body.inexact_number }, action, body.value)
     : await callByAnyone(env, origin, tool!, body.value);
   return rowsHeader(answer(reply), env, [reply]);
 }
@@ -34,13 +34,17 @@ function answer(reply: Reply): Response {
   return Response.json({ error: reply.refused }, { status: codes[code], headers });
 }
 
-async function bodyOf(request: Request, env: Env): Promise<{ value: unknown } | Response> {
+type Body = { value: unknown; inexact_number?: string | undefined };
+
+async function bodyOf(request: Request, env: Env, tool: Declared | undefined): Promise<Body | Response> {
   const limits = limitsOf(env);
-  const bytes = await readBody(request, limits.body_bytes_max);
-  if (bytes === "too_large") return refused(refusal("body_too_large", { max: limits.body_bytes_max }));
+  const max = limits[tool?.body_limit ?? "body_bytes_max"];
+  const bytes = await readBody(request, max);
+  if (bytes === "too_large") return refused(refusal("body_too_large", { max }));
   if (bytes.byteLength === 0) return { value: {} };
   try {
-    return { value: parseBody(bytes, limits).value };
+    const { value, seen } = parseBody(bytes, limits);
+    return { value, inexact_number: seen.inexact_number };
   } catch (error) {
     if (error instanceof Refusal) return refused(error);
     throw error;

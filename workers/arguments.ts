@@ -17,7 +17,7 @@ import { members } from "./arguments/understood";
 export function checkArguments<T extends Tool>(tool: T, raw: unknown, limits: Limits): z.output<T["input"]> {
   const told = new Told();
   const shape = shapeOf(tool.input);
-  const meant = members(shape, soundOnly(given(raw), limits, told), "", { limits, told });
+  const meant = members(shape, soundOnly(given(raw), limits, told), "", { limits, told, keeps_json: tool.keeps_json === true });
   tellOtherKinds(tool.kinds, meant, told);
   const checked = tool.input.safeParse(meant);
   for (const issue of checked.error?.issues ?? []) tellIssue(issue, shape, meant, told);

@@ -5,14 +5,12 @@ import { type JsonFault, type Scan, scan } from "./json";
 
 /**
  * The bytes of a request's body, or `too_large` as soon as there are more than `bytes_max`, also where no Content-Length
- * says so; what is still to come is then not read. A request without a body gives no bytes.
+ * says so; what is still to come is then not read, and not cancelled either, since that cuts the connection before the
+ * sender has its answer. A request without a body gives no bytes.
  */
 export async function readBody(request: Request, bytes_max: number): Promise<Uint8Array | "too_large"> {
   const declared = declaredBytes(request);
-  if (declared !== undefined && declared > bytes_max) {
-    await request.body?.cancel();
-    return "too_large";
-  }
+  if (declared !== undefined && declared > bytes_max) return "too_large";
   if (declared === undefined) return request.body === null ? new Uint8Array() : await readCounting(request.body, bytes_max);
   // HTTP holds the body to the length that it declares, and one read costs less than a stream.
   const bytes = new Uint8Array(await request.arrayBuffer());
@@ -32,10 +30,7 @@ async function readCounting(body: ReadableStream<Uint8Array>, bytes_max: number)
     const { done, value } = await reader.read();
     if (done) return joined(chunks, size);
     size += value.byteLength;
-    if (size > bytes_max) {
-      await reader.cancel();
-      return "too_large";
-    }
+    if (size > bytes_max) return "too_large";
     chunks.push(value);
   }
 }
@@ -62,10 +57,15 @@ export function decodeBody(bytes: Uint8Array): string {
   }
 }
 
-/** The JSON value of a body, with what was seen in passing. Refuses what is not UTF-8, not JSON, or has a fault of `scan`. */
-export function parseBody(bytes: Uint8Array, limits: Limits): { value: unknown; seen: Scan } {
+/**
+ * The JSON value of a body, with what was seen in passing. Refuses what is not UTF-8, not JSON, or has a fault of `scan`;
+ * and a body of more bytes than `bytes_max` says for what was seen in it, before a value is built.
+ */
+export function parseBody(bytes: Uint8Array, limits: Limits, bytes_max?: (seen: Scan) => number): { value: unknown; seen: Scan } {
   const text = decodeBody(bytes);
   const seen = scan(text, limits);
+  const max = bytes_max?.(seen) ?? Infinity;
+  if (bytes.byteLength > max) refuse("body_too_large", { max });
   if (seen.fault !== undefined) refuseFault(seen.fault);
   try {
     return { value: JSON.parse(text), seen };

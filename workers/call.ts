@@ -1,5 +1,5 @@
 import type { Credential } from "../schema/credentials";
-import { Refusal, refusal, reportBug } from "../schema/errors";
+import { Refusal, refusal, refuse, reportBug } from "../schema/errors";
 import { type Limits, limitsOf } from "../schema/limits";
 import { type AccountTools, type AsyncHandlers, type Declared, isFor, tools, type WorkerTools } from "../schema/tools/index";
 import type { Admission, Reply } from "../durable-objects/reply";
@@ -12,8 +12,17 @@ import { time } from "./tools/time";
 
 const handlers: AsyncHandlers<WorkerTools, WorkerContext> = { ...time, ...random, ...sign_in };
 
-/** Where a call comes from. `sees`: what this address shows of the tools, where it shows less than the caller has. */
-export type Incoming = { env: Env; credential: Credential; kind: "agent" | "person"; origin: string; sees?: (tool: Declared) => boolean };
+/** Where a call comes from, and what was seen at the door. */
+export type Incoming = {
+  env: Env;
+  credential: Credential;
+  kind: "agent" | "person";
+  origin: string;
+  /** What this address shows of the tools, where it shows less than the caller has. */
+  sees?: (tool: Declared) => boolean;
+  /** The first number of the request that a double does not keep. */
+  inexact_number?: string | undefined;
+};
 
 /** One tool call, start to finish: find it, check the arguments, run it where it lives. Never throws. */
 export async function call(incoming: Incoming, name: string, raw: unknown): Promise<Reply> {
@@ -50,6 +59,8 @@ function check(incoming: Incoming, name: string, raw: unknown, limits: Limits): 
   const visible = tool && isFor(tool, incoming.kind) && (incoming.sees?.(tool) ?? true);
   if (!visible) return { ok: false, refused: refusal("unknown_tool", { name }).refused };
   try {
+    const { inexact_number } = incoming;
+    if (tool.keeps_json && inexact_number !== undefined) refuse("json_number_inexact", { number: inexact_number });
     return { ok: true, tool, args: checkArguments(tool, raw, limits) };
   } catch (error) {
     return { ok: false, refused: (error instanceof Refusal ? error : reportBug(error)).refused };

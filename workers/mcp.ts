@@ -9,12 +9,14 @@ import {
 } from "@modelcontextprotocol/server";
 import type { Reply } from "../durable-objects/reply";
 import { version } from "../package.json";
-import { Refusal } from "../schema/errors";
+import { Refusal, refusal } from "../schema/errors";
 import { limitsOf } from "../schema/limits";
+import { type Declared, isFor, tools } from "../schema/tools/index";
 import type { Toolset } from "../schema/toolsets";
 import { bearerOf, turnAway, unauthorized } from "./auth";
 import { parseBody, readBody } from "./body";
 import { admit, call, type Incoming } from "./call";
+import type { Scan } from "./json";
 import { instructions, shows, toolList, type View, viewOf } from "./list";
 import { isAllowedOrigin, originRefused, preflight, publicOrigin, withCors } from "./origin";
 import { rowsHeader } from "./rows";
@@ -81,10 +83,12 @@ async function answer(request: Request, env: Env): Promise<Response> {
   if (typeof view === "string") return rpcError(400, -32602, view);
   const body = await bodyOf(request, env);
   if (body instanceof Response) return body;
+  const { value, inexact_number } = body;
 
-  const incoming: Incoming = { env, credential, kind: "agent", origin: publicOrigin(request, env), sees: (tool) => shows(view, tool) };
+  const sees = (tool: Declared) => shows(view, tool);
+  const incoming: Incoming = { env, credential, kind: "agent", origin: publicOrigin(request, env), sees, inexact_number };
   const exchange: Exchange = { incoming, view, given: null, replies: [] };
-  if (!isOneToolCall(body)) {
+  if (!isOneToolCall(value)) {
     const admission = await admit(incoming);
     if (!admission.ok)
       return "refused" in admission
@@ -92,7 +96,7 @@ async function answer(request: Request, env: Env): Promise<Response> {
         : unauthorized("mcp");
     exchange.given = admission.caller.toolsets;
   }
-  const response = await serve(acceptingBoth(request), exchange, body);
+  const response = await serve(acceptingBoth(request), exchange, value);
   return exchange.replies.some((reply) => !reply.ok && "unauthorized" in reply) ? unauthorized("mcp") : rowsHeader(response, env, exchange.replies);
 }
 
@@ -106,16 +110,26 @@ function isOneToolCall(body: unknown): boolean {
   return typeof body === "object" && body !== null && (body as { method?: unknown }).method === "tools/call";
 }
 
-async function bodyOf(request: Request, env: Env): Promise<unknown> {
+/** Beyond `body_bytes_max` only a call of a tool that takes more is let in, and no more than it takes. */
+async function bodyOf(request: Request, env: Env): Promise<{ value: unknown; inexact_number: string | undefined } | Response> {
   const limits = limitsOf(env);
-  const bytes = await readBody(request, limits.body_bytes_max);
-  if (bytes === "too_large") return rpcError(413, -32600, `The request is too large. A body may be at most ${limits.body_bytes_max} bytes.`);
+  const allowed = ({ tool_name = "" }: Scan) => limits[tools.get(tool_name)?.body_limit ?? "body_bytes_max"];
+  const bytes = await readBody(request, Math.max(...body_limits.map((name) => limits[name])));
+  if (bytes === "too_large") return bodyRefused(refusal("body_too_large", { max: limits.body_bytes_max }));
   try {
-    return parseBody(bytes, limits).value;
+    const { value, seen } = parseBody(bytes, limits, allowed);
+    return { value, inexact_number: seen.inexact_number };
   } catch (error) {
-    if (error instanceof Refusal) return rpcError(400, -32700, error.message);
+    if (error instanceof Refusal) return bodyRefused(error);
     throw error;
   }
+}
+
+/** The limits that hold for some call of an agent. */
+const body_limits = [...tools.values()].filter((tool) => isFor(tool, "agent")).map((tool) => tool.body_limit ?? "body_bytes_max");
+
+function bodyRefused({ code, message }: Refusal): Response {
+  return code === "too_large" ? rpcError(413, -32600, message) : rpcError(400, -32700, message);
 }
 
 /** Clients that accept anything, or say nothing, take what we send. */

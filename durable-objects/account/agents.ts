@@ -8,6 +8,9 @@ import { agentNamed, checkDisplayName, checkUserName, findUser, nextId, personNa
 
 type Agent = Value<(typeof contract.tools)["get_agent"]>["agent"];
 
+/** What is an agent's alone, and goes with it. */
+const kept_for_agents = ["agent_configs", "checkpoints", "checkpoint_versions", "checkpoint_tombstones"];
+
 export const agents: Handlers<typeof contract.tools, Context> = {
   create_agent(cx, { name, display_name, owner }) {
     checkUserName(cx, name);
@@ -43,6 +46,7 @@ export const agents: Handlers<typeof contract.tools, Context> = {
   delete_agent(cx, { agent }) {
     const { id, name } = agentToManage(cx, agent);
     cx.db.run("DELETE FROM credentials WHERE user = ?", id);
+    for (const table of kept_for_agents) cx.db.run(`DELETE FROM ${table} WHERE agent = ?`, id);
     cx.db.run("UPDATE users SET removed_at = ? WHERE id = ?", cx.now, id);
     return { agent: name, deleted: true };
   },

@@ -8,6 +8,15 @@ CREATE TABLE account (
   created_at INTEGER NOT NULL  -- ms since 1970, as every instant here
 ) STRICT, WITHOUT ROWID;
 
+CREATE TABLE agent_configs (
+  agent      TEXT    PRIMARY KEY REFERENCES users (id),
+  version    TEXT    NOT NULL,  -- a hash of the content
+  content    TEXT    NOT NULL,  -- JSON; each secret text stands as {"secret": true}
+  sealed     TEXT    NOT NULL,  -- the secret texts, encrypted under the deployment's ring
+  updated_at INTEGER NOT NULL,
+  updated_by TEXT    NOT NULL
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE audit (
   id     INTEGER PRIMARY KEY,
   at     INTEGER NOT NULL,
@@ -15,6 +24,35 @@ CREATE TABLE audit (
   action TEXT    NOT NULL,
   facts  TEXT    NOT NULL  -- JSON: the audited arguments
 ) STRICT;
+
+CREATE TABLE checkpoint_tombstones (
+  agent   TEXT    NOT NULL,
+  key     TEXT    NOT NULL,
+  version INTEGER NOT NULL,
+  PRIMARY KEY (agent, key)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE checkpoint_versions (
+  agent      TEXT    NOT NULL,
+  key        TEXT    NOT NULL,
+  slot       INTEGER NOT NULL,
+  version    INTEGER NOT NULL,
+  size       INTEGER NOT NULL,
+  updated_at INTEGER NOT NULL,
+  value      TEXT    NOT NULL,  -- JSON, as it was re-serialised at the door
+  PRIMARY KEY (agent, key, slot)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE checkpoints (
+  agent      TEXT    NOT NULL REFERENCES users (id),
+  key        TEXT    NOT NULL,
+  version    INTEGER NOT NULL,
+  slot       INTEGER NOT NULL,  -- where this version is; the one before it is in the slot before it
+  size       INTEGER NOT NULL,  -- bytes of this version's value
+  kept_bytes INTEGER NOT NULL,  -- bytes of all versions that are kept
+  updated_at INTEGER NOT NULL,
+  PRIMARY KEY (agent, key)
+) STRICT, WITHOUT ROWID;
 
 CREATE TABLE controls (
   key         TEXT    PRIMARY KEY CHECK (key >= 'control:' AND key < 'control;'),

@@ -1,6 +1,8 @@
 import account from "./0001_account.sql";
 import keys from "./0002_keys.sql";
 import controls from "./0003_controls.sql";
+import checkpoints from "./0007_checkpoints.sql";
+import agent_configs from "./0008_agent_configs.sql";
 
 export type Step = { id: string; sql: string };
 
@@ -9,4 +11,6 @@ export const steps: readonly Step[] = [
   { id: "0001_account", sql: account },
   { id: "0002_keys", sql: keys },
   { id: "0003_controls", sql: controls },
+  { id: "0007_checkpoints", sql: checkpoints },
+  { id: "0008_agent_configs", sql: agent_configs },
 ];

@@ -1,9 +1,11 @@
 import type { RefusalEntry } from "../errors";
 import { accounts } from "./accounts";
 import { calls } from "./calls";
+import { checkpoints } from "./checkpoints";
+import { config } from "./config";
 import { keys } from "./keys";
 import { random } from "./random";
 import { time } from "./time";
 
 /** Every refusal of the project. A new one is a line in the table of its family. */
-export const refusals = { ...calls, ...accounts, ...keys, ...time, ...random } satisfies Record<string, RefusalEntry>;
+export const refusals = { ...calls, ...accounts, ...keys, ...time, ...random, ...checkpoints, ...config } satisfies Record<string, RefusalEntry>;

@@ -4,6 +4,8 @@ import type { Toolset } from "../toolsets";
 import { account } from "./account";
 import { agent_keys } from "./agent-keys";
 import { agents } from "./agents";
+import { checkpoints } from "./checkpoints";
+import { config } from "./config";
 import { controls } from "./controls";
 import { keys } from "./keys";
 import { people } from "./people";
@@ -12,7 +14,19 @@ import { sign_in } from "./sign-in";
 import { time } from "./time";
 
 /** Every family. This list is the product; order.ts has the order of tools/list. */
-export const families = [keys, controls, time, random, account, sign_in, people, agents, agent_keys] as const satisfies readonly Family[];
+export const families = [
+  config,
+  checkpoints,
+  keys,
+  controls,
+  time,
+  random,
+  account,
+  sign_in,
+  people,
+  agents,
+  agent_keys,
+] as const satisfies readonly Family[];
 
 type Families = (typeof families)[number];
 type ToolsOf<H extends Home> = Extract<Families, { home: H }>["tools"];

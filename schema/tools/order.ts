@@ -2,6 +2,11 @@ import type { AgentToolName } from "./index";
 
 /** tools/list, top to bottom. A model reads it in this order, so the order is part of the contract. */
 export const order = [
+  "get_config",
+  "state_get",
+  "state_put",
+  "state_list",
+  "state_delete",
   "list_keys",
   "get_value",
   "set_value",

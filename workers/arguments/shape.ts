@@ -84,6 +84,8 @@ function compoundKindOf(def: z.core.$ZodTypes["_zod"]["def"]): Kind {
       return { kind: "object", members: membersOf(def.shape), strict: def.catchall?._zod.def.type === "never" };
     case "union":
       return unionKindOf(def);
+    case "pipe": // a transform: what a caller sends is its beginning
+      return shapeOf(def.in);
     case "any":
     case "unknown":
     case "lazy": // z.json()

@@ -12,7 +12,7 @@ export type TooLarge = { argument: string; bytes: number; max: number };
  * faults; the first part of too many bytes is given back, since that has a code of its own.
  */
 export function measure(shape: Shape, value: unknown, at: string, walk: { limits: Limits; told: Told }): TooLarge | undefined {
-  const bytes = shape.bound === undefined ? undefined : measured(shape.bound, value, at, walk);
+  const bytes = shape.bound === undefined ? undefined : measured(shape.bound, shape.kind, value, at, walk);
   return bytes ?? firstOf(partsOf(shapeFor(shape, value), value, at), (part) => measure(part.shape, part.value, part.at, walk));
 }
 
@@ -35,7 +35,7 @@ function firstOf(parts: readonly Part[], find: (part: Part) => TooLarge | undefi
   return first;
 }
 
-function measured(bound: Bound, value: unknown, at: string, walk: { limits: Limits; told: Told }): TooLarge | undefined {
+function measured(bound: Bound, kind: Shape["kind"], value: unknown, at: string, walk: { limits: Limits; told: Told }): TooLarge | undefined {
   const max = walk.limits[bound.limit];
   if (bound.unit === "items") {
     if (Array.isArray(value) && value.length > max)
@@ -44,7 +44,8 @@ function measured(bound: Bound, value: unknown, at: string, walk: { limits: Limi
     const characters = typeof value === "string" ? charactersBeyond(value, max) : undefined;
     if (characters !== undefined) walk.told.add(at, `${quoted(at)} is too long: ${characters} characters, at most ${max} are allowed.`);
   } else {
-    const bytes = bytesBeyond(typeof value === "string" ? value : (JSON.stringify(value) ?? ""), max);
+    const is_text = kind !== "json" && typeof value === "string";
+    const bytes = bytesBeyond(is_text ? value : (JSON.stringify(value) ?? ""), max);
     if (bytes !== undefined) return { argument: at, bytes, max };
   }
   return undefined;

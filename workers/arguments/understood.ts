@@ -1,12 +1,13 @@
 import { jsonFault } from "../body";
 import { scan } from "../json";
 import type { Limits } from "../../schema/limits";
+import { calls } from "../../schema/refusals/calls";
 import { quoted } from "../../schema/words";
 import { memberOf, itemOf, type Told, unknownName } from "./sentences";
 import { isObject, type Shape, shapeFor } from "./shape";
 
 /** What a walk through the arguments knows wherever it is. */
-export type Walk = { limits: Limits; told: Told };
+export type Walk = { limits: Limits; told: Told; keeps_json: boolean };
 
 /**
  * The value that was meant: an integer or a boolean that came as text, a list or an object that came as JSON text, a list
@@ -73,8 +74,9 @@ function isOfText(shape: Shape): boolean {
 function fromJson(text: string, start: "[" | "{", at: string, walk: Walk): unknown {
   if (!text.trimStart().startsWith(start)) return undefined;
   const value = parsed(text);
-  const { fault } = value === undefined ? {} : scan(text, walk.limits);
+  const { fault, inexact_number } = value === undefined ? {} : scan(text, walk.limits);
   if (fault !== undefined) walk.told.add(at, `${quoted(at)} came as JSON text with a fault. ${jsonFault(fault)}`);
+  else if (walk.keeps_json && inexact_number !== undefined) walk.told.add(at, calls.json_number_inexact.say({ number: inexact_number }));
   return fault === undefined ? value : undefined;
 }
 
