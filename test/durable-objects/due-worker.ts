@@ -8,7 +8,7 @@ type TestEnv = { TIMERS: DurableObjectNamespace<Timers> };
 type Asked = { act: string; kind?: string; ref?: string; at?: number; all?: { ref: string; at: number }[] };
 
 /** An object with nothing but timers, driven by tests. */
-export class Timers extends DurableObject {
+export class Timers extends DurableObject<TestEnv> {
   readonly #db = new Db(this.ctx.storage.sql);
   readonly #due: Due;
 

@@ -1,13 +1,14 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { makeAccountId, makeCredential, ringOf } from "../../schema/credentials";
-import { aServer, setup_code } from "../helpers/server";
+import { aServer, setup_code, start } from "../helpers/server";
 
 // A server of its own: with the limits as they are, and so that no other test pays for what is used up here.
 const harness = aServer();
 afterAll(() => harness.close());
+let started: Promise<URL> | undefined;
 
 async function post(path: string, body: unknown, bearer: string, from = "2001:db8::1"): Promise<Response> {
-  await harness.listen();
+  await (started ??= start(harness));
   const headers = { "content-type": "application/json", authorization: `Bearer ${bearer}`, "cf-connecting-ip": from };
   return (await harness.fetch(path, { method: "POST", headers, body: JSON.stringify(body) })) as unknown as Response;
 }

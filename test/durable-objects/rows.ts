@@ -1,0 +1,24 @@
+/** Rows as they stood when each step was the newest. Once written they never change: accounts out there hold such rows. */
+export const rows: Record<string, readonly string[]> = {
+  "0001_account": [
+    "INSERT INTO account VALUES ('g00000000000000000000', 'Harbour', 1780000000000)",
+    "INSERT INTO last_ids VALUES ('p', 1), ('a', 1), ('k', 1)",
+    "INSERT INTO users (id, name, type, display_name, role, created_at) VALUES ('p1', 'ada', 'human', 'Ada', 'owner', 1780000000000)",
+    "INSERT INTO users (id, name, type, display_name, owner, status, toolsets, created_at) VALUES ('a1', 'bot', 'agent', 'Bot', 'p1', 'paused', '[\"keys\"]', 1780000000000)",
+    "INSERT INTO credentials (id, kind, user, hash, last4, created_at, created_by) VALUES ('k1', 'agent_key', 'a1', x'00', 'abcd', 1780000000000, 'p1')",
+    "INSERT INTO audit (at, user, action, facts) VALUES (1780000000000, 'p1', 'create_agent', '{\"name\":\"bot\"}')",
+    "INSERT INTO usage VALUES ('2026-05-31', 'a1', 'get_value', 3, 1)",
+    "INSERT INTO due (at, kind, ref) VALUES (1780000000000, 'none', 'x')",
+  ],
+  "0002_keys": [
+    "INSERT INTO keys VALUES ('k', 'value', 'v', NULL, 1780000000000, 1780000000000, NULL)",
+    "INSERT INTO keys VALUES ('n', 'counter', NULL, 7, 1780000000000, 1780000000000, NULL)",
+  ],
+  "0003_controls": ["INSERT INTO controls VALUES ('control:mode', 'enum', '\"a\"', '[\"a\",\"b\"]', 'd', 1780000000000, 'p1')"],
+  "0007_checkpoints": [
+    "INSERT INTO checkpoints VALUES ('a1', 'plan', 1, 0, 2, 2, 1780000000000)",
+    "INSERT INTO checkpoint_versions VALUES ('a1', 'plan', 0, 1, 2, 1780000000000, '{}')",
+    "INSERT INTO checkpoint_tombstones VALUES ('a1', 'gone', 3)",
+  ],
+  "0008_agent_configs": ["INSERT INTO agent_configs VALUES ('a1', 'abc', '{}', '{}', 1780000000000, 'p1')"],
+};
