@@ -2,7 +2,7 @@ import { DurableObject } from "cloudflare:workers";
 import { type Credential, type Ring, ringOf } from "../schema/credentials";
 import { type Details, Refusal, refuse, reportBug } from "../schema/errors";
 import { limitsOf, type Limits } from "../schema/limits";
-import { type AccountTools, type Declared, tools } from "../schema/tools/index";
+import { type AccountTools, type Declared, isFor, tools } from "../schema/tools/index";
 import { checkTool } from "./account/access";
 import { writeAudit } from "./account/audit";
 import type { Caller, Context } from "./account/context";
@@ -11,11 +11,13 @@ import { Db } from "./account/db";
 import { Due } from "./account/due";
 import { handlers } from "./account/handlers";
 import { makeAccount } from "./account/make";
+import { Live } from "./account/live";
 import { isMade, migrate } from "./account/migrate";
+import { type PartContext, parts } from "./account/parts";
 import { Rate } from "./account/rate";
 import { Usage } from "./account/usage";
 import { findUser } from "./account/users";
-import type { Admission, Call, NewAccount, Reply } from "./reply";
+import type { Admission, Call, NewAccount, PartCall, Parts, Reply } from "./reply";
 
 type Who = { caller: Caller; paused: boolean };
 
@@ -24,6 +26,7 @@ export class Account extends DurableObject<Env> {
   readonly #db: Db;
   readonly #due: Due;
   readonly #usage: Usage;
+  readonly #live: Live;
   readonly #rate = new Rate();
   readonly #limits: Limits;
   readonly #ring: Ring;
@@ -37,6 +40,7 @@ export class Account extends DurableObject<Env> {
     this.#db = new Db(ctx.storage.sql);
     this.#due = new Due(ctx.storage, this.#db, {}, reportBug);
     this.#usage = new Usage(this.#db, this.#due);
+    this.#live = new Live(ctx);
     if (isMade(ctx.storage)) void ctx.blockConcurrencyWhile(() => this.#open());
   }
 
@@ -60,20 +64,35 @@ export class Account extends DurableObject<Env> {
   }
 
   /** One call: who calls, whether it may, what happens. All of it or none of it. */
-  call({ credential, tool: name, args }: Call): Reply {
+  call({ credential, tool: name, args, origin }: Call): Reply {
     const now = Date.now();
     const who = this.#who(credential, now);
     if (!who) return { ok: false, unauthorized: true };
-    const effects: (() => void)[] = [];
-    const reply = this.#outcome(() => {
+    const reply = this.#act((after) => {
       const declared = this.#check(who, name, now);
-      const cx = this.#context(who.caller, now, (effect) => effects.push(effect));
+      const cx = { ...this.#context(now, origin, after), caller: who.caller };
       return this.ctx.storage.transactionSync(() => run(cx, declared, args));
     });
-    const rows = this.#db.count();
-    if (reply.ok) for (const effect of effects) effect();
     this.#finish(who, credential, name, !reply.ok, now);
-    return { ...reply, rows };
+    return reply;
+  }
+
+  /** The account's part of a tool that runs in the Worker. A caller of a tool that needs a sign-in was admitted just before. */
+  part({ credential, tool: name, args, origin }: PartCall): Reply {
+    const now = Date.now();
+    const who = credential && this.#who(credential, now, name);
+    if (!this.#account || (credential && !who)) return { ok: false, unauthorized: true };
+    const declared = tools.get(name);
+    if (!declared) throw new Error(`No contract for ${name}.`);
+    const admitted = !isFor(declared, "anyone");
+    const reply = this.#act((after) => {
+      if (who && !admitted) this.#check(who, name, now);
+      const cx: PartContext = { ...this.#context(now, origin, after), caller: who?.caller };
+      return this.ctx.storage.transactionSync(() => runPart(cx, declared, args));
+    });
+    if (who && credential && !admitted) this.#finish(who, credential, name, !reply.ok, now);
+    else this.#due.arm(now);
+    return reply;
   }
 
   /** For a tool that runs in the Worker, and for listing tools: who calls, whether it may call `tool`. Writes no row. */
@@ -98,8 +117,10 @@ export class Account extends DurableObject<Env> {
     this.#due.arm(Date.now());
   }
 
-  #who(credential: Credential, now: number): Who | undefined {
+  /** The code of a sign-in link opens its own tool and no other, and that tool opens to nothing else. */
+  #who(credential: Credential, now: number, tool?: string): Who | undefined {
     this.#db.count();
+    if ((credential.kind === "sign_in") !== (tool === "sign_in_with_code")) return undefined;
     return this.#account && callerOf(this.#db, credential, now);
   }
 
@@ -120,17 +141,27 @@ export class Account extends DurableObject<Env> {
     this.#rate.take("account", calls_per_sec_account, calls_per_sec_account, now);
   }
 
-  #context(caller: Caller, now: number, after: Context["after"]): Context {
+  #context(now: number, origin: string, after: Context["after"]): Omit<Context, "caller"> {
     if (!this.#account) throw new Error("A context of an account that has not been made.");
-    const { account, db, due, usage, limits, ring } = {
+    const { account, db, due, usage, live, limits, ring } = {
       account: this.#account,
       db: this.#db,
       due: this.#due,
       usage: this.#usage,
+      live: this.#live,
       limits: this.#limits,
       ring: this.#ring,
     };
-    return { account, db, due, usage, limits, ring, caller, now, after };
+    return { account, db, due, usage, live, limits, ring, now, origin, after };
+  }
+
+  /** The outcome with the rows it took; where it is good, what was to happen after the commit has happened. */
+  #act(act: (after: Context["after"]) => unknown): Reply {
+    const effects: (() => void)[] = [];
+    const reply = this.#outcome(() => act((effect) => effects.push(effect)));
+    const rows = this.#db.count();
+    if (reply.ok) for (const effect of effects) effect();
+    return { ...reply, rows };
   }
 
   #finish(who: Who, credential: Credential, tool: string, refused: boolean, now: number): void {
@@ -152,6 +183,13 @@ export class Account extends DurableObject<Env> {
 
 function run(cx: Context, tool: Declared, args: unknown): unknown {
   const handle = handlers[tool.name as keyof AccountTools] as (cx: Context, args: unknown) => unknown;
+  const value = handle(cx, args);
+  writeAudit(cx, tool, args as Details);
+  return value;
+}
+
+function runPart(cx: PartContext, tool: Declared, args: unknown): unknown {
+  const handle = parts[tool.name as keyof Parts] as (cx: PartContext, args: unknown) => unknown;
   const value = handle(cx, args);
   writeAudit(cx, tool, args as Details);
   return value;

@@ -1,10 +1,35 @@
 import type { Credential } from "../schema/credentials";
 import type { Refused } from "../schema/errors";
-import type { AccountTools } from "../schema/tools/index";
+import type { AccountTools, Tools, Value } from "../schema/tools/index";
 import type { Toolset } from "../schema/toolsets";
 
-/** One call of one tool, as the Worker hands it to the account: checked arguments, and the credential it came with. */
-export type Call = { credential: Credential; tool: keyof AccountTools; args: unknown };
+/**
+ * One call of one tool, as the Worker hands it to the account: checked arguments, and the credential it came with.
+ * `origin` is the public address, without a slash at its end.
+ */
+export type Call = { credential: Credential; tool: keyof AccountTools; args: unknown; origin: string };
+
+/**
+ * What the account does for a tool that runs in the Worker: by the tool's name, what it takes, what it gives.
+ * Whoever asks without a credential has been found out by the Worker in another way, such as the set-up code.
+ */
+export type Parts = {
+  create_sign_in_link: { takes: { user: string }; gives: { url: string } };
+  sign_in_with_code: { takes: { browser: string }; gives: SignedIn };
+  sign_out: { takes: object; gives: { signed_out: boolean } };
+};
+
+export type SignedIn = { person: Person; session: string };
+
+export type PartCall<N extends keyof Parts = keyof Parts> = {
+  tool: N;
+  args: Parts[N]["takes"];
+  origin: string;
+  credential?: Credential | undefined;
+};
+
+/** A person, as every answer shows one. */
+export type Person = Value<Tools["get_me"]>["person"];
 
 export type Rows = { read: number; written: number };
 
@@ -22,8 +47,9 @@ export type Admission = { ok: true; caller: Admitted } | Exclude<Reply, { ok: tr
 export type AccountObject = {
   call(call: Call): Promise<Reply>;
   admit(credential: Credential, tool?: string): Promise<Admission>;
+  part(call: PartCall): Promise<Reply>;
   make(wanted: NewAccount): Promise<Reply>;
   fetch(request: Request): Promise<Response>;
 };
 
-export type NewAccount = { id: string; name: string; owner: string };
+export type NewAccount = { id: string; name: string; owner: string; origin: string };

@@ -6,7 +6,7 @@ import type { Toolset } from "./toolsets";
 export type Home = "account" | "worker";
 
 /**
- * Who may call: agents over MCP (the default), people over /api, `everyone` both; `anyone` is /api without a sign-in.
+ * Who may call: agents over MCP (the default), people over /api, `everyone` both; `anyone` is /api, also without a sign-in.
  * To any other caller the tool does not exist.
  */
 export type Callers = "agent" | "person" | "everyone" | "anyone";

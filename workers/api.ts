@@ -5,32 +5,41 @@ import { type Declared, isFor, tools } from "../schema/tools/index";
 import { bearerOf, turnAway, unauthorized } from "./auth";
 import { parseBody, readBody } from "./body";
 import { call, callByAnyone } from "./call";
-import { isAllowedOrigin, originRefused, publicOrigin } from "./origin";
+import { isOwnOrigin, originRefused, publicOrigin } from "./origin";
 import { rowsHeader } from "./rows";
+import { browserName, sessionCookie, sessionOf } from "./session";
 
 /** `POST /api/<action>`: arguments as JSON, the result as JSON, or `{"error": …}` with the status of its code. */
 export async function api(request: Request, env: Env, action: string): Promise<Response> {
-  if (!isAllowedOrigin(request, env)) return originRefused();
+  const bearer = bearerOf(request, env, "api");
+  const session = bearer ? undefined : sessionOf(request, env);
+  if (!isOwnOrigin(request, env, session !== undefined)) return originRefused();
   if (request.method !== "POST") return refused(refusal("post_only"), { status: 405, headers: { Allow: "POST" } });
-  const origin = publicOrigin(request, env);
+  const credential = bearer ?? session;
   const tool = tools.get(action);
   const for_anyone = tool && isFor(tool, "anyone");
-  const credential = for_anyone ? undefined : bearerOf(request, env, "api");
   if (!for_anyone && !credential) return turnAway(request, env, "api");
   const body = await bodyOf(request, env, tool);
   if (body instanceof Response) return body;
-  const reply = credential
-    ? await call({ env, credential, kind: "person", origin, inexact_number: body.inexact_number }, action, body.value)
-    : await callByAnyone(env, origin, tool!, body.value);
-  return rowsHeader(answer(reply), env, [reply]);
+  const headers = new Headers();
+  const setSession = (secret: string | null) => headers.append("Set-Cookie", sessionCookie(request, env, secret));
+  const from = {
+    env,
+    origin: publicOrigin(request, env),
+    visit: { credential, browser: browserName(request.headers.get("user-agent")), setSession },
+  };
+  const reply = for_anyone
+    ? await callByAnyone(from, tool, body.value)
+    : await call({ ...from, credential: credential!, kind: "person", inexact_number: body.inexact_number }, action, body.value);
+  return rowsHeader(answer(reply, headers), env, [reply]);
 }
 
 /** How a reply looks over HTTP. */
-function answer(reply: Reply): Response {
-  if (reply.ok) return Response.json(reply.value);
+function answer(reply: Reply, headers: Headers): Response {
+  if (reply.ok) return Response.json(reply.value, { headers });
   if ("unauthorized" in reply) return unauthorized("api");
   const { code, retry_after_secs } = reply.refused;
-  const headers: Record<string, string> = typeof retry_after_secs === "number" ? { "Retry-After": String(retry_after_secs) } : {};
+  if (typeof retry_after_secs === "number") headers.set("Retry-After", String(retry_after_secs));
   return Response.json({ error: reply.refused }, { status: codes[code], headers });
 }
 

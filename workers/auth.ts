@@ -9,7 +9,7 @@ const unauthorized_text = {
 
 export type Door = keyof typeof unauthorized_text;
 
-const opened_by: Record<Door, readonly CredentialKind[]> = { mcp: ["agent_key"], api: ["token", "session"] };
+const opened_by: Record<Door, readonly CredentialKind[]> = { mcp: ["agent_key"], api: ["token"] };
 
 /** The credential in the Authorization header, where it is of a kind that opens this door and its MAC is good. */
 export function bearerOf(request: Request, env: Env, door: Door): Credential | undefined {

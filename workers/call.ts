@@ -4,8 +4,9 @@ import { type Limits, limitsOf } from "../schema/limits";
 import { type AccountTools, type AsyncHandlers, type Declared, isFor, tools, type WorkerTools } from "../schema/tools/index";
 import type { Admission, Reply } from "../durable-objects/reply";
 import { checkArguments } from "./arguments";
-import type { WorkerContext } from "./context";
+import type { Visit, WorkerContext } from "./context";
 import { accountOf } from "./env";
+import { NotSignedIn, reach } from "./reach";
 import { random } from "./tools/random";
 import { sign_in } from "./tools/sign-in";
 import { time } from "./tools/time";
@@ -22,6 +23,7 @@ export type Incoming = {
   sees?: (tool: Declared) => boolean;
   /** The first number of the request that a double does not keep. */
   inexact_number?: string | undefined;
+  visit?: Visit;
 };
 
 /** One tool call, start to finish: find it, check the arguments, run it where it lives. Never throws. */
@@ -29,20 +31,30 @@ export async function call(incoming: Incoming, name: string, raw: unknown): Prom
   const { env, credential } = incoming;
   const checked = check(incoming, name, raw, limitsFrom(env));
   if (checked.ok && checked.tool.home === "account") {
-    const of_account = { credential, tool: checked.tool.name as keyof AccountTools, args: checked.args };
+    const of_account = { credential, tool: checked.tool.name as keyof AccountTools, args: checked.args, origin: incoming.origin };
     return reach(() => accountOf(env, credential.account).call(of_account));
   }
   const admission = await admit(incoming, name);
   if (!admission.ok) return admission;
   if (!checked.ok) return { ok: false, refused: checked.refused };
-  return runHere(checked.tool, checked.args, { env, caller: admission.caller, now: Date.now(), origin: incoming.origin });
+  return runHere(checked.tool, checked.args, {
+    ...(incoming.visit ?? no_visit),
+    env,
+    caller: admission.caller,
+    now: Date.now(),
+    origin: incoming.origin,
+  });
 }
 
+/** Agents are no visitors: their tools neither sign in nor out. */
+const no_visit: Visit = { credential: undefined, browser: "", setSession() {} };
+
 /** A call of a tool that needs no sign-in. */
-export async function callByAnyone(env: Env, origin: string, tool: Declared, raw: unknown): Promise<Reply> {
+export async function callByAnyone(from: { env: Env; origin: string; visit: Visit }, tool: Declared, raw: unknown): Promise<Reply> {
+  const { env, origin, visit } = from;
   return outcome(async () => {
     const args = checkArguments(tool, raw, limitsFrom(env));
-    return runHere(tool, args, { env, caller: { kind: "anyone" }, now: Date.now(), origin });
+    return runHere(tool, args, { ...visit, env, caller: { kind: "anyone" }, now: Date.now(), origin });
   });
 }
 
@@ -76,17 +88,8 @@ async function outcome(act: () => Promise<Reply>): Promise<Reply> {
   try {
     return await act();
   } catch (error) {
+    if (error instanceof NotSignedIn) return { ok: false, unauthorized: true };
     return { ok: false, refused: (error instanceof Refusal ? error : reportBug(error)).refused };
-  }
-}
-
-/** An account that cannot be reached (overloaded, restarting, being deployed) is `unavailable`, never a bug of the caller. */
-async function reach<T extends Reply | Admission>(ask: () => Promise<T>): Promise<T> {
-  try {
-    return await ask();
-  } catch (error) {
-    console.error("An account could not be reached", error instanceof Error ? error.message : error);
-    return { ok: false, refused: refusal("unavailable").refused } as T;
   }
 }
 

@@ -1,7 +1,18 @@
 import type { Admitted } from "../durable-objects/reply";
+import type { Credential } from "../schema/credentials";
 
 /** Nobody in particular: a call of /api without a sign-in, of a tool that needs none. */
 export type Anyone = { kind: "anyone" };
 
 /** What a handler in the Worker may touch. `now` is ms since 1970; `origin` is the public address, without a slash at its end. */
-export type WorkerContext = { env: Env; caller: Admitted | Anyone; now: number; origin: string };
+export type WorkerContext = Visit & { env: Env; caller: Admitted | Anyone; now: number; origin: string };
+
+/** What matters of the request to whoever signs people in and out. */
+export type Visit = {
+  /** What the request came with, where its MAC is good. */
+  credential: Credential | undefined;
+  /** What a list of sessions calls the caller's browser. */
+  browser: string;
+  /** Gives the browser this session, or with null takes away the one it has. */
+  setSession(session: string | null): void;
+};

@@ -4,7 +4,7 @@ import type { Handlers } from "../../schema/tools/index";
 import type { agent_keys as contract } from "../../schema/tools/agent-keys";
 import { agentToManage, thePerson } from "./access";
 import type { Context } from "./context";
-import { type CredentialRow, issue, liveCredentials } from "./credentials";
+import { type CredentialRow, endCredential, issue, liveCredentials } from "./credentials";
 
 export const agent_keys: Handlers<typeof contract.tools, Context> = {
   create_agent_key(cx, { agent, ttl_secs }) {
@@ -26,7 +26,7 @@ export const agent_keys: Handlers<typeof contract.tools, Context> = {
     const row = cx.db.find<CredentialRow>("SELECT * FROM credentials WHERE id = ? AND kind = 'agent_key'", key_id);
     if (!row) return { key_id, revoked: false };
     agentToManage(cx, row.user);
-    cx.db.run("DELETE FROM credentials WHERE id = ?", key_id);
+    endCredential(cx, key_id);
     return { key_id, revoked: true };
   },
 };

@@ -4,6 +4,7 @@ import type { Handlers, Value } from "../../schema/tools/index";
 import type { agents as contract } from "../../schema/tools/agents";
 import { agentToManage, thePerson } from "./access";
 import type { Context } from "./context";
+import { endCredentials } from "./credentials";
 import { agentNamed, checkDisplayName, checkUserName, findUser, nextId, personNamed, shortUser, type UserRow } from "./users";
 
 type Agent = Value<(typeof contract.tools)["get_agent"]>["agent"];
@@ -45,7 +46,7 @@ export const agents: Handlers<typeof contract.tools, Context> = {
 
   delete_agent(cx, { agent }) {
     const { id, name } = agentToManage(cx, agent);
-    cx.db.run("DELETE FROM credentials WHERE user = ?", id);
+    endCredentials(cx, id);
     for (const table of kept_for_agents) cx.db.run(`DELETE FROM ${table} WHERE agent = ?`, id);
     cx.db.run("UPDATE users SET removed_at = ? WHERE id = ?", cx.now, id);
     return { agent: name, deleted: true };

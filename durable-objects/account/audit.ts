@@ -1,18 +1,23 @@
 import type { Details } from "../../schema/errors";
 import type { Declared } from "../../schema/tools/index";
-import type { Context } from "./context";
+import type { Caller, Context } from "./context";
 
 const kept_ms = 400 * 24 * 3600 * 1000;
 const fact_chars_max = 200;
+/** Stands for the user of an entry where nobody was signed in. No user has this id. */
+export const by_setup_code = "";
 
-/** The entry of what a person just did, in the same transaction. Old entries go when a new one comes. */
-export function writeAudit(cx: Context, tool: Declared, args: Details): void {
-  if (cx.caller.kind !== "person" || !tool.audited) return;
+/**
+ * The entry of what a person just did, in the same transaction; without a caller, whoever holds the set-up code did it.
+ * Old entries go when a new one comes.
+ */
+export function writeAudit(cx: Pick<Context, "db" | "now"> & { caller: Caller | undefined }, tool: Declared, args: Details): void {
+  if (cx.caller?.kind === "agent" || !tool.audited) return;
   const facts = tool.audited.filter((name) => args[name] !== undefined).map((name) => [name, cut(args[name])]);
   cx.db.run(
     "INSERT INTO audit (at, user, action, facts) VALUES (?, ?, ?, ?)",
     cx.now,
-    cx.caller.id,
+    cx.caller?.id ?? by_setup_code,
     tool.name,
     JSON.stringify(Object.fromEntries(facts)),
   );

@@ -3,6 +3,7 @@ import type { Limits } from "../../schema/limits";
 import type { Toolset } from "../../schema/toolsets";
 import type { Db } from "./db";
 import type { Due } from "./due";
+import type { Live } from "./live";
 import type { Usage } from "./usage";
 
 /** Who is calling, once the account has looked. `credential` is the id of the key, token or session it came with. */
@@ -15,11 +16,14 @@ export type Context = {
   db: Db;
   due: Due;
   usage: Usage;
+  live: Live;
   account: { id: string; name: string; created_at: number };
   caller: Caller;
   limits: Limits;
   ring: Ring;
   now: number;
+  /** The public address, without a slash at its end. */
+  origin: string;
   /** Runs after the commit, in the same turn; not at all where the call is refused. */
   after(effect: () => void): void;
 };

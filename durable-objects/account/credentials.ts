@@ -40,6 +40,25 @@ export function issue(cx: Pick<Context, "db" | "ring" | "account" | "now">, want
   return { id, secret: made.text };
 }
 
+/** The address at which a person signs in once within `secs`; it ends that person's earlier ones. The code is in its fragment, which no server sees. */
+export function issueLink(cx: Pick<Context, "db" | "ring" | "account" | "now" | "origin">, person: string, created_by: string, secs: number): string {
+  cx.db.run("DELETE FROM credentials WHERE user = ? AND kind = 'sign_in'", person);
+  const { secret } = issue(cx, { kind: "sign_in", user: person, created_by, expires_at: cx.now + secs * 1000 });
+  return `${cx.origin}/sign-in#${secret}`;
+}
+
+/** Ends one credential, and what is open by it. */
+export function endCredential(cx: Pick<Context, "db" | "after" | "live">, id: string): void {
+  cx.db.run("DELETE FROM credentials WHERE id = ?", id);
+  cx.after(() => cx.live.end(id, "This sign-in has ended."));
+}
+
+/** Ends all credentials of a user, and what is open by them. */
+export function endCredentials(cx: Pick<Context, "db" | "after" | "live">, user: string): void {
+  cx.db.run("DELETE FROM credentials WHERE user = ?", user);
+  cx.after(() => cx.live.end(user, "This user has been removed."));
+}
+
 /** The live credentials of a user, oldest first. Expired ones are gone. */
 export function liveCredentials(cx: Pick<Context, "db" | "now">, user: string, kind: CredentialKind): CredentialRow[] {
   return cx.db.all<CredentialRow>(

@@ -6,6 +6,7 @@ import { checkpoints } from "./checkpoints";
 import { config } from "./config";
 import type { Context } from "./context";
 import { controls } from "./controls";
+import { invitations } from "./invitations";
 import { keys } from "./keys";
 import { people } from "./people";
 
@@ -15,6 +16,7 @@ export const handlers: Handlers<AccountTools, Context> = {
   ...controls,
   ...account,
   ...people,
+  ...invitations,
   ...agents,
   ...agent_keys,
   ...config,

@@ -1,4 +1,7 @@
-/** The object's open lines: hibernatable WebSockets, which cost nothing while it sleeps. Each is known by its tags alone. */
+/**
+ * The object's open lines: hibernatable WebSockets, which cost nothing while it sleeps. Each is known by its tags alone:
+ * the id of the user and the id of the credential that opened it are among them, so that it ends with either.
+ */
 export class Live {
   constructor(private readonly ctx: DurableObjectState) {}
 

@@ -4,7 +4,7 @@ import type { Handlers } from "../../schema/tools/index";
 import type { people as contract } from "../../schema/tools/people";
 import { thePerson } from "./access";
 import type { Context } from "./context";
-import { issue, liveCredentials } from "./credentials";
+import { endCredential, issue, liveCredentials } from "./credentials";
 import { checkDisplayName, type UserRow } from "./users";
 
 export const people: Handlers<typeof contract.tools, Context> = {
@@ -46,7 +46,7 @@ export const people: Handlers<typeof contract.tools, Context> = {
 
   revoke_token(cx, { token_id }) {
     const mine = liveCredentials(cx, thePerson(cx).id, "token").some((row) => row.id === token_id);
-    if (mine) cx.db.run("DELETE FROM credentials WHERE id = ?", token_id);
+    if (mine) endCredential(cx, token_id);
     return { token_id, revoked: mine };
   },
 };

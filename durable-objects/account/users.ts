@@ -1,5 +1,7 @@
 import { refuse } from "../../schema/errors";
 import { hasInvisible, type IdKind, id_letters, isUserName } from "../../schema/ids";
+import { iso } from "../../schema/time";
+import type { Person } from "../reply";
 import type { Context } from "./context";
 
 /** A row of `users`. */
@@ -15,6 +17,9 @@ export type UserRow = {
   created_at: number;
   removed_at: number | null;
   last_call_at: number | null;
+  invited_by: string | null;
+  joined_at: number | null;
+  email: string | null;
 };
 
 /** The next id of its letter: `a1`, `a2` … Never given twice. */
@@ -32,18 +37,18 @@ export function findUser(cx: Pick<Context, "db">, id: string): UserRow | undefin
 }
 
 /** The user that a caller named: an id, a name or `@name`. Removed users are not found. */
-export function userNamed(cx: Context, named: string): UserRow {
+export function userNamed(cx: Pick<Context, "db">, named: string): UserRow {
   const bare = named.startsWith("@") ? named.slice(1) : named;
   const row = cx.db.find<UserRow>("SELECT * FROM users WHERE id = ?1 OR name = ?1", bare);
   return row && row.removed_at === null ? row : refuse("user_unknown", { user: named });
 }
 
-export function personNamed(cx: Context, named: string): UserRow {
+export function personNamed(cx: Pick<Context, "db">, named: string): UserRow {
   const row = userNamed(cx, named);
   return row.type === "human" ? row : refuse("not_a_person", { user: named });
 }
 
-export function agentNamed(cx: Context, named: string): UserRow {
+export function agentNamed(cx: Pick<Context, "db">, named: string): UserRow {
   const row = userNamed(cx, named);
   return row.type === "agent" ? row : refuse("not_an_agent", { user: named });
 }
@@ -60,6 +65,29 @@ export function checkDisplayName(cx: Pick<Context, "limits">, text: string): str
   const max = cx.limits.display_name_chars_max;
   if (name === "" || [...name].length > max || hasInvisible(name)) refuse("display_name_wrong", { max });
   return name;
+}
+
+/** The address as it is kept: trimmed, lower case. Refuses what is no address, or that of another person than `person`. */
+export function checkEmail(cx: Pick<Context, "db">, text: string, person?: string): string {
+  const email = text.trim().toLowerCase();
+  if (!/^[^\s@]{1,64}@[^\s@]{1,189}$/.test(email) || hasInvisible(email)) refuse("email_wrong", { email: text });
+  const taken = cx.db.find<{ id: string }>("SELECT id FROM users WHERE email = ?", email);
+  if (taken && taken.id !== person) refuse("email_taken", { email });
+  return email;
+}
+
+/** A person, as every answer shows one. */
+export function personShown(row: UserRow): Person {
+  return {
+    id: row.id,
+    name: row.name,
+    type: "human",
+    display_name: row.display_name,
+    role: row.role ?? "member",
+    email: row.email,
+    created_at: iso(row.created_at),
+    joined_at: row.joined_at === null ? null : iso(row.joined_at),
+  };
 }
 
 /** How one user stands in the answers about another. */

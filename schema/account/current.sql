@@ -127,8 +127,10 @@ CREATE TABLE users (
   toolsets     TEXT,                                          -- JSON array; null: all
   created_at   INTEGER NOT NULL,
   removed_at   INTEGER,
-  last_call_at INTEGER,
+  last_call_at INTEGER, invited_by TEXT, joined_at INTEGER, email TEXT,
   CHECK ((type = 'human') = (role IS NOT NULL)),
   CHECK ((type = 'agent') = (owner IS NOT NULL)),
   CHECK ((type = 'agent') = (status IS NOT NULL))
 ) STRICT, WITHOUT ROWID;
+
+CREATE UNIQUE INDEX users_by_email ON users (email) WHERE email IS NOT NULL;

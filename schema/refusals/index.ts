@@ -4,8 +4,12 @@ import { calls } from "./calls";
 import { checkpoints } from "./checkpoints";
 import { config } from "./config";
 import { keys } from "./keys";
+import { people } from "./people";
 import { random } from "./random";
 import { time } from "./time";
 
 /** Every refusal of the project. A new one is a line in the table of its family. */
-export const refusals = { ...calls, ...accounts, ...keys, ...time, ...random, ...checkpoints, ...config } satisfies Record<string, RefusalEntry>;
+export const refusals = { ...calls, ...accounts, ...people, ...keys, ...time, ...random, ...checkpoints, ...config } satisfies Record<
+  string,
+  RefusalEntry
+>;

@@ -7,6 +7,7 @@ import { agents } from "./agents";
 import { checkpoints } from "./checkpoints";
 import { config } from "./config";
 import { controls } from "./controls";
+import { invitations } from "./invitations";
 import { keys } from "./keys";
 import { people } from "./people";
 import { random } from "./random";
@@ -24,6 +25,7 @@ export const families = [
   account,
   sign_in,
   people,
+  invitations,
   agents,
   agent_keys,
 ] as const satisfies readonly Family[];
@@ -63,7 +65,8 @@ export const tools: ReadonlyMap<string, Declared> = new Map(declared);
 /** Whether the tool exists for agents, for people, or for nobody in particular. */
 export function isFor(tool: Declared, caller: "agent" | "person" | "anyone"): boolean {
   const callers = tool.callers ?? "agent";
-  return callers === caller || (callers === "everyone" && caller !== "anyone");
+  if (callers === "everyone") return caller !== "anyone";
+  return callers === caller || (callers === "anyone" && caller === "person");
 }
 
 /** Whether an agent with these toolsets (null: all) has the tool. */

@@ -7,7 +7,9 @@ export const person = z.object({
   type: z.literal("human"),
   display_name: z.string(),
   role: z.enum(["owner", "member"]),
+  email: z.string().nullable().describe("By which Cloudflare Access knows the person."),
   created_at: z.string(),
+  joined_at: z.string().nullable().describe("When the person first signed in; null while only invited."),
 });
 
 const user = z.object({

@@ -34,7 +34,11 @@ export async function anAgent(owner?: Person, name = `bot-${++made}`): Promise<A
 
 /** One action of the API, its answer held against its contract. */
 export async function act(token: string | undefined, action: string, args: object = {}): Promise<Answer> {
-  const response = await post(`/api/${action}`, args, token);
+  return answerOf(action, await post(`/api/${action}`, args, token));
+}
+
+/** What an action answered, held against its contract, or its refusal. */
+export async function answerOf(action: string, response: Response): Promise<Answer> {
   const body = (await response.json()) as Answer;
   if (!response.ok) return { refused: body.error.code, says: body.error.message, status: response.status, error: body.error } satisfies Said;
   return held(action, body);
