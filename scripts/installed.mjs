@@ -26,7 +26,8 @@ export function installed() {
   }
   const node = spawnSync("node", ["--version"], { env: environment, encoding: "utf8", shell: process.platform === "win32" });
   const [has = 0, minor = 0] = (node.stdout ?? "").replace("v", "").split(".").map(Number);
-  if (has < 22 || (has === 22 && minor < 12)) stop("wrangler needs Node 22.12 or newer, and none is packaged for this system: install Node 22.12 or newer.");
+  if (has < 22 || (has === 22 && minor < 12))
+    stop("wrangler needs Node 22.12 or newer, and none is packaged for this system: install Node 22.12 or newer.");
 }
 
 /** Runs a program of the project to its end; where it fails, says `otherwise` and ends with its code. */
