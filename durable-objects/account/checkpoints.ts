@@ -66,11 +66,12 @@ function readVersion(cx: Context, agent: string, key: string, wanted: number | u
 /** A page of keys, and where it ends where there are more. */
 function pageOf(cx: Context, agent: string, asked: { prefix: string; after: string; limit: number }) {
   const found = checkpointsAfter(cx, agent, { ...asked, limit: asked.limit + 1 });
-  const rows = fitting(found.slice(0, asked.limit).map(listed), cx.limits.list_bytes_max);
+  const listed = found.slice(0, asked.limit).map(listedRow);
+  const rows = listed.slice(0, fitting(listed, cx.limits.list_bytes_max));
   return { rows, last: rows.length < found.length ? rows.at(-1)?.key : undefined };
 }
 
-function listed({ key, version, updated_at, size }: CheckpointRow) {
+function listedRow({ key, version, updated_at, size }: CheckpointRow) {
   return { key, version, updated_at: iso(updated_at), size };
 }
 

@@ -1,13 +1,8 @@
-/**
- * As many of the items, from the first, as fit in `bytes_max` bytes of JSON; at least one. Every list answer is held to
- * `list_bytes_max` by it.
- */
-export function fitting<Item>(items: readonly Item[], bytes_max: number): Item[] {
-  const encoder = new TextEncoder();
+import { Buffer } from "node:buffer";
+
+/** How many of these items an answer holds: as many as fit in `bytes_max` of JSON, and at least one. */
+export function fitting(items: readonly unknown[], bytes_max: number): number {
   let bytes = 0;
-  const end = items.findIndex((item, index) => {
-    bytes += encoder.encode(JSON.stringify(item)).byteLength + 1;
-    return bytes > bytes_max && index > 0;
-  });
-  return end === -1 ? [...items] : items.slice(0, end);
+  const too_far = items.findIndex((item) => (bytes += Buffer.byteLength(JSON.stringify(item)) + 1) > bytes_max);
+  return too_far === -1 ? items.length : Math.max(1, too_far);
 }
