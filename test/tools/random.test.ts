@@ -1,8 +1,12 @@
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { random } from "../../schema/tools/random";
 import { type ChoiceArguments, randomChoice } from "../../workers/random/choices";
 import { type NumberArguments, randomNumber } from "../../workers/random/numbers";
 import { randomToken, type TokenArguments } from "../../workers/random/tokens";
+import { type Agent, anAgent } from "../helpers/account";
+
+let agent: Agent;
+beforeAll(async () => void (agent = await anAgent()));
 
 /** Never change a line of a golden table: these results are promised to be the same for ever, across releases too. */
 type Golden<Asked> = [asked: Asked, filled_in: Record<string, unknown>, three: readonly unknown[]];
@@ -22,9 +26,10 @@ describe("random_number", () => {
     [{ kind: "int", ...widest }, widest, [499918551485317, 6906955151738259, 1603818521036275]],
     [{ kind: "float", min: -2, max: 2, decimals: 3 }, { min: -2, max: 2, decimals: 3 }, [-0.454, 0.437, -1.959]],
     [{ kind: "normal", mean: 100, stddev: 15, min: 95 }, { mean: 100, stddev: 15, min: 95 }, [95, 95, 117.16652521344756]],
-  ])("%j with a seed is the same for ever", (asked, filled_in, three) => {
+  ])("%j with a seed is the same for ever, here and in workerd", async (asked, filled_in, three) => {
     expect(randomNumber({ ...asked, seed, times: 3 })).toEqual({ kind: asked.kind, arguments: filled_in, seed, value: three });
     expect(randomNumber({ ...asked, seed }).value).toEqual(three[0]);
+    expect(await agent.call("random_number", { ...asked, seed, times: 3 })).toEqual({ kind: asked.kind, arguments: filled_in, seed, value: three });
   });
 });
 
@@ -47,7 +52,7 @@ describe("random_token", () => {
     ],
     [{ kind: "color" }, {}, ["#5581ee", "#434405", "#2d979f"]],
     [{ kind: "emoji" }, {}, ["👩‍🦳", "🦢", "🤜"]],
-  ])("%j with a seed is the same for ever", (asked, filled_in, three) => {
+  ])("%j with a seed is the same for ever, here and in workerd", async (asked, filled_in, three) => {
     expect(randomToken({ ...asked, seed, times: 3 }, now)).toEqual({
       kind: asked.kind,
       arguments: filled_in,
@@ -55,6 +60,7 @@ describe("random_token", () => {
       value: three,
     });
     expect(randomToken({ ...asked, seed }, now).value).toEqual(three[0]);
+    expect(await agent.call("random_token", { ...asked, seed, times: 3 })).toEqual({ kind: asked.kind, arguments: filled_in, seed, value: three });
   });
 });
 
@@ -83,9 +89,10 @@ describe("random_choice", () => {
       ],
     ],
     [{ kind: "weighted", items, weights: [1, 2, 3, 4, 0] }, { items, weights: [1, 2, 3, 4, 0] }, [null, object, [3]]],
-  ])("%j with a seed is the same for ever", (asked, filled_in, three) => {
+  ])("%j with a seed is the same for ever, here and in workerd", async (asked, filled_in, three) => {
     expect(randomChoice({ ...asked, seed, times: 3 })).toEqual({ kind: asked.kind, arguments: filled_in, seed, value: three });
     expect(randomChoice({ ...asked, seed }).value).toEqual(three[0]);
+    expect(await agent.call("random_choice", { ...asked, seed, times: 3 })).toEqual({ kind: asked.kind, arguments: filled_in, seed, value: three });
   });
 });
 
@@ -110,5 +117,17 @@ describe.each(Object.entries(random.tools))("the contract of %s", (_name, contra
       expect(contract.output.safeParse({ kind: "k", arguments: {}, seed: null, value }).success).toBe(true);
     }
     expect(contract.output.safeParse({ kind: "k", arguments: {}, seed: null }).success).toBe(false);
+  });
+});
+
+describe("random tools at the door", () => {
+  test("ulid takes no seed, a kind no argument of another, and a batch is one array", async () => {
+    expect(await agent.call("random_token", { kind: "ulid", seed: "s" })).toMatchObject({ refused: "invalid_argument" });
+    expect(await agent.call("random_number", { kind: "int", bytes: 3 })).toMatchObject({ refused: "invalid_argument" });
+    expect((await agent.call("random_token", { kind: "hex", min: 3 })).says).toContain("“min”");
+    const { value, seed: none } = await agent.call("random_token", { kind: "ulid", times: 5 });
+    expect(value.toSorted()).toEqual(value);
+    expect(none).toBeNull();
+    expect((await agent.call("random_choice", { kind: "pick", items: '["only"]' })).value).toBe("only");
   });
 });
