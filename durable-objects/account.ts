@@ -1,23 +1,22 @@
 import { DurableObject } from "cloudflare:workers";
 import { type Credential, type Ring, ringOf } from "../schema/credentials";
-import { type Details, Refusal, refuse, reportBug } from "../schema/errors";
+import { refuse, reportBug } from "../schema/errors";
 import { limitsOf, type Limits } from "../schema/limits";
-import { type AccountTools, type Declared, isFor, tools } from "../schema/tools/index";
+import { type Declared, isFor, tools } from "../schema/tools/index";
 import { checkTool } from "./account/access";
-import { writeAudit } from "./account/audit";
 import type { Caller, Context } from "./account/context";
 import { callerOf } from "./account/credentials";
 import { Db } from "./account/db";
 import { Due } from "./account/due";
-import { handlers } from "./account/handlers";
 import { makeAccount } from "./account/make";
 import { Live } from "./account/live";
 import { isMade, migrate } from "./account/migrate";
-import { type PartContext, parts } from "./account/parts";
+import type { PartContext } from "./account/parts";
 import { Rate } from "./account/rate";
+import { outcome, run, runPart } from "./account/run";
 import { Usage } from "./account/usage";
 import { findUser } from "./account/users";
-import type { Admission, Call, NewAccount, PartCall, Parts, Reply } from "./reply";
+import type { Admission, Call, NewAccount, PartCall, Reply } from "./reply";
 
 type Who = { caller: Caller; paused: boolean };
 
@@ -39,7 +38,7 @@ export class Account extends DurableObject<Env> {
     this.#ring = ringOf(env.SECRET_RING);
     this.#db = new Db(ctx.storage.sql);
     this.#due = new Due(ctx.storage, this.#db, {}, reportBug);
-    this.#usage = new Usage(this.#db, this.#due);
+    this.#usage = new Usage(this.#db, this.#due, this.#limits.session_secs * 1000);
     this.#live = new Live(ctx);
     if (isMade(ctx.storage)) void ctx.blockConcurrencyWhile(() => this.#open());
   }
@@ -54,7 +53,7 @@ export class Account extends DurableObject<Env> {
   async make(wanted: NewAccount): Promise<Reply> {
     if (this.#account) throw new Error("This account has been made already.");
     const cx = { db: this.#db, ring: this.#ring, limits: this.#limits, now: Date.now() };
-    const reply = this.#outcome(() => {
+    const reply = outcome(() => {
       migrate(this.ctx.storage);
       return this.ctx.storage.transactionSync(() => makeAccount(cx, wanted));
     });
@@ -82,13 +81,12 @@ export class Account extends DurableObject<Env> {
     const now = Date.now();
     const who = credential && this.#who(credential, now, name);
     if (!this.#account || (credential && !who)) return { ok: false, unauthorized: true };
-    const declared = tools.get(name);
-    if (!declared) throw new Error(`No contract for ${name}.`);
-    const admitted = !isFor(declared, "anyone");
+    const tool = tools.get(name);
+    const admitted = tool && isFor(tool, "person") && !isFor(tool, "anyone");
     const reply = this.#act((after) => {
       if (who && !admitted) this.#check(who, name, now);
       const cx: PartContext = { ...this.#context(now, origin, after), caller: who?.caller };
-      return this.ctx.storage.transactionSync(() => runPart(cx, declared, args));
+      return this.ctx.storage.transactionSync(() => runPart(cx, name, tool, args));
     });
     if (who && credential && !admitted) this.#finish(who, credential, name, !reply.ok, now);
     else this.#due.arm(now);
@@ -100,7 +98,7 @@ export class Account extends DurableObject<Env> {
     const now = Date.now();
     const who = this.#who(credential, now);
     if (!who) return { ok: false, unauthorized: true };
-    const reply = this.#outcome(() => {
+    const reply = outcome(() => {
       if (name === undefined) return this.#take(who.caller, now);
       this.#check(who, name, now);
     });
@@ -158,7 +156,7 @@ export class Account extends DurableObject<Env> {
   /** The outcome with the rows it took; where it is good, what was to happen after the commit has happened. */
   #act(act: (after: Context["after"]) => unknown): Reply {
     const effects: (() => void)[] = [];
-    const reply = this.#outcome(() => act((effect) => effects.push(effect)));
+    const reply = outcome(() => act((effect) => effects.push(effect)));
     const rows = this.#db.count();
     if (reply.ok) for (const effect of effects) effect();
     return { ...reply, rows };
@@ -169,28 +167,4 @@ export class Account extends DurableObject<Env> {
     if (full) this.ctx.storage.transactionSync(() => this.#usage.flush());
     this.#due.arm(now);
   }
-
-  /** A value, a refusal as data, or a bug: logged once, of which the caller reads a fixed sentence. */
-  #outcome<T>(act: () => T): { ok: true; value: T } | Extract<Reply, { refused: unknown }> {
-    try {
-      return { ok: true, value: act() };
-    } catch (error) {
-      if (error instanceof Refusal) return { ok: false, refused: error.refused };
-      return { ok: false, refused: reportBug(error).refused };
-    }
-  }
-}
-
-function run(cx: Context, tool: Declared, args: unknown): unknown {
-  const handle = handlers[tool.name as keyof AccountTools] as (cx: Context, args: unknown) => unknown;
-  const value = handle(cx, args);
-  writeAudit(cx, tool, args as Details);
-  return value;
-}
-
-function runPart(cx: PartContext, tool: Declared, args: unknown): unknown {
-  const handle = parts[tool.name as keyof Parts] as (cx: PartContext, args: unknown) => unknown;
-  const value = handle(cx, args);
-  writeAudit(cx, tool, args as Details);
-  return value;
 }

@@ -10,14 +10,27 @@ import type { Toolset } from "../schema/toolsets";
 export type Call = { credential: Credential; tool: keyof AccountTools; args: unknown; origin: string };
 
 /**
- * What the account does for a tool that runs in the Worker: by the tool's name, what it takes, what it gives.
+ * What the account does for a tool that runs in the Worker: by the name of the tool that does it, what it takes, what it gives.
  * Whoever asks without a credential has been found out by the Worker in another way, such as the set-up code.
  */
 export type Parts = {
   create_sign_in_link: { takes: { user: string }; gives: { url: string } };
   sign_in_with_code: { takes: { browser: string }; gives: SignedIn };
   sign_out: { takes: object; gives: { signed_out: boolean } };
+  begin_add_passkey: { takes: object; gives: { person: Person; passkeys: KnownPasskey[] } };
+  add_passkey: { takes: NewPasskey & Answered; gives: Value<Tools["add_passkey"]> };
+  /** Not a tool: the passkey that is said to have answered, for the Worker to check that it did. */
+  find_passkey: { takes: { person: string; credential_id: string }; gives: { passkey: PublicKey | null } };
+  sign_in_with_passkey: { takes: { person: string; credential_id: string; counter: number; browser: string } & Answered; gives: SignedIn };
 };
+
+/** A passkey as WebAuthn knows it; `credential_id` is base64url. */
+export type KnownPasskey = { credential_id: string; transports: string[] };
+export type PublicKey = KnownPasskey & { public_key: Uint8Array<ArrayBuffer>; counter: number };
+export type NewPasskey = PublicKey & { name: string; backed_up: boolean };
+
+/** The challenge that was answered; no second answer to it counts. */
+export type Answered = { challenge: { text: string; expires_at: number } };
 
 export type SignedIn = { person: Person; session: string };
 

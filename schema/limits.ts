@@ -25,6 +25,8 @@ export const limits = {
   session_secs: 2_592_000,
   sign_in_link_secs: 86_400,
   invitation_secs: 604_800,
+  passkey_challenge_secs: 300,
+  passkeys_max: 20,
   calls_per_sec_agent: 100,
   calls_burst_agent: 200,
   calls_per_sec_account: 200,

@@ -7,11 +7,12 @@ import { checkArguments } from "./arguments";
 import type { Visit, WorkerContext } from "./context";
 import { accountOf } from "./env";
 import { NotSignedIn, reach } from "./reach";
+import { passkey_ceremonies } from "./tools/passkey-ceremonies";
 import { random } from "./tools/random";
 import { sign_in } from "./tools/sign-in";
 import { time } from "./tools/time";
 
-const handlers: AsyncHandlers<WorkerTools, WorkerContext> = { ...time, ...random, ...sign_in };
+const handlers: AsyncHandlers<WorkerTools, WorkerContext> = { ...time, ...random, ...sign_in, ...passkey_ceremonies };
 
 /** Where a call comes from, and what was seen at the door. */
 export type Incoming = {

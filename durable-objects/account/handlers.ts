@@ -8,7 +8,9 @@ import type { Context } from "./context";
 import { controls } from "./controls";
 import { invitations } from "./invitations";
 import { keys } from "./keys";
+import { passkeys } from "./passkeys";
 import { people } from "./people";
+import { sessions } from "./sessions";
 
 /** Every tool that runs beside the account's data. The compiler refuses a missing one. */
 export const handlers: Handlers<AccountTools, Context> = {
@@ -17,6 +19,8 @@ export const handlers: Handlers<AccountTools, Context> = {
   ...account,
   ...people,
   ...invitations,
+  ...sessions,
+  ...passkeys,
   ...agents,
   ...agent_keys,
   ...config,

@@ -1,5 +1,6 @@
 import type { Parts } from "../reply";
 import type { Caller, Context } from "./context";
+import { passkey_ceremonies } from "./passkey-ceremonies";
 import { sign_in } from "./sign-in";
 
 /** The context of a part: of somebody who may not be signed in. A part that finds out who it is says so by setting `caller`. */
@@ -10,4 +11,4 @@ export type PartHandlers<N extends keyof Parts = keyof Parts> = {
 };
 
 /** What the account does for tools that run in the Worker. */
-export const parts: PartHandlers = { ...sign_in };
+export const parts: PartHandlers = { ...sign_in, ...passkey_ceremonies };

@@ -8,7 +8,7 @@ const flush_calls = 500;
 
 /**
  * Counts calls in memory and adds them to the usage rows every 30 seconds or 500 calls, so that a call costs no row.
- * A crash loses at most what was counted since.
+ * A crash loses at most what was counted since. In passing a session that was used lasts `session_ms` from then on.
  */
 export class Usage {
   #counts = new Map<string, Count>();
@@ -18,6 +18,7 @@ export class Usage {
   constructor(
     private readonly db: Db,
     private readonly due: Due,
+    private readonly session_ms: number,
   ) {}
 
   /** Once a call, after its outcome is known; true where it is time to flush. `credential` is the id of what it was made with. */
@@ -56,7 +57,12 @@ export class Usage {
     }
     for (const [id, at] of this.#last_calls) {
       this.db.run("UPDATE users SET last_call_at = ? WHERE id = ?", at, id);
-      this.db.run("UPDATE credentials SET last_used_at = ? WHERE id = ?", at, id);
+      this.db.run(
+        "UPDATE credentials SET last_used_at = ?1, expires_at = iif(kind = 'session', ?1 + ?2, expires_at) WHERE id = ?3",
+        at,
+        this.session_ms,
+        id,
+      );
     }
     this.#counts = new Map();
     this.#last_calls = new Map();

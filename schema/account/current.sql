@@ -105,6 +105,26 @@ CREATE TABLE last_ids (
   number INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 
+CREATE TABLE passkeys (
+  id            TEXT    PRIMARY KEY,
+  user          TEXT    NOT NULL REFERENCES users (id),
+  name          TEXT    NOT NULL,
+  credential_id TEXT    NOT NULL UNIQUE,  -- as the device named it: base64url
+  public_key    BLOB    NOT NULL,         -- COSE
+  counter       INTEGER NOT NULL,
+  transports    TEXT    NOT NULL,         -- JSON array
+  backed_up     INTEGER NOT NULL CHECK (backed_up IN (0, 1)),
+  created_at    INTEGER NOT NULL,
+  last_used_at  INTEGER
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX passkeys_by_user ON passkeys (user);
+
+CREATE TABLE spent_challenges (
+  challenge  TEXT    PRIMARY KEY,
+  expires_at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE steps (id TEXT PRIMARY KEY, ran_at INTEGER NOT NULL) STRICT, WITHOUT ROWID;
 
 CREATE TABLE usage (

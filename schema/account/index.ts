@@ -4,6 +4,7 @@ import controls from "./0003_controls.sql";
 import people from "./0004_people.sql";
 import checkpoints from "./0007_checkpoints.sql";
 import agent_configs from "./0008_agent_configs.sql";
+import passkeys from "./0009_passkeys.sql";
 
 export type Step = { id: string; sql: string };
 
@@ -15,4 +16,5 @@ export const steps: readonly Step[] = [
   { id: "0004_people", sql: people },
   { id: "0007_checkpoints", sql: checkpoints },
   { id: "0008_agent_configs", sql: agent_configs },
+  { id: "0009_passkeys", sql: passkeys },
 ];

@@ -15,6 +15,18 @@ export const people = {
     code: "not_found",
     say: ({ account }: { account: string }) => `There is no account ${quoted(account)}. Its id stands in get_me and is 21 characters long.`,
   },
+  passkey_wrong: {
+    code: "forbidden",
+    say: () => "This passkey is not known here, or its answer came too late or from another page. Begin again, or sign in with a link.",
+  },
+  passkey_known: {
+    code: "conflict",
+    say: () => "This passkey has been added already.",
+  },
+  passkeys_full: {
+    code: "limit",
+    say: ({ max }: { max: number }) => `You have ${max} passkeys, the most a person can have. Remove one before adding another.`,
+  },
   not_invited: {
     code: "conflict",
     say: ({ user }: { user: string }) => `${quoted(user)} has signed in already. Use remove_person to take that person out of the account.`,

@@ -9,8 +9,11 @@ import { config } from "./config";
 import { controls } from "./controls";
 import { invitations } from "./invitations";
 import { keys } from "./keys";
+import { passkey_ceremonies } from "./passkey-ceremonies";
+import { passkeys } from "./passkeys";
 import { people } from "./people";
 import { random } from "./random";
+import { sessions } from "./sessions";
 import { sign_in } from "./sign-in";
 import { time } from "./time";
 
@@ -26,6 +29,9 @@ export const families = [
   sign_in,
   people,
   invitations,
+  sessions,
+  passkeys,
+  passkey_ceremonies,
   agents,
   agent_keys,
 ] as const satisfies readonly Family[];

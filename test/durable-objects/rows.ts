@@ -15,10 +15,17 @@ export const rows: Record<string, readonly string[]> = {
     "INSERT INTO keys VALUES ('n', 'counter', NULL, 7, 1780000000000, 1780000000000, NULL)",
   ],
   "0003_controls": ["INSERT INTO controls VALUES ('control:mode', 'enum', '\"a\"', '[\"a\",\"b\"]', 'd', 1780000000000, 'p1')"],
+  "0004_people": [
+    "INSERT INTO users (id, name, type, display_name, role, created_at, invited_by, email) VALUES ('p2', 'bob', 'human', 'Bob', 'member', 1780000000000, 'p1', 'bob@example.com')",
+  ],
   "0007_checkpoints": [
     "INSERT INTO checkpoints VALUES ('a1', 'plan', 1, 0, 2, 2, 1780000000000)",
     "INSERT INTO checkpoint_versions VALUES ('a1', 'plan', 0, 1, 2, 1780000000000, '{}')",
     "INSERT INTO checkpoint_tombstones VALUES ('a1', 'gone', 3)",
   ],
   "0008_agent_configs": ["INSERT INTO agent_configs VALUES ('a1', 'abc', '{}', '{}', 1780000000000, 'p1')"],
+  "0009_passkeys": [
+    "INSERT INTO passkeys VALUES ('y1', 'p1', 'Phone', 'AQID', x'00', 0, '[\"internal\"]', 1, 1780000000000, NULL)",
+    "INSERT INTO spent_challenges VALUES ('abc', 1780000000000)",
+  ],
 };
