@@ -1,9 +1,10 @@
 import { DurableObject } from "cloudflare:workers";
 import { type Credential, type Ring, ringOf } from "../schema/credentials";
-import { refuse, reportBug } from "../schema/errors";
+import { type Details, refuse, reportBug } from "../schema/errors";
 import { limitsOf, type Limits } from "../schema/limits";
-import { type Declared, isFor, tools } from "../schema/tools/index";
+import { type Declared, isFor, toolNamed, tools } from "../schema/tools/index";
 import { checkTool } from "./account/access";
+import { admitted } from "./account/admission";
 import type { Caller, Context } from "./account/context";
 import { callerOf } from "./account/credentials";
 import { Db } from "./account/db";
@@ -13,6 +14,7 @@ import { Live } from "./account/live";
 import { isMade, migrate } from "./account/migrate";
 import type { PartContext } from "./account/parts";
 import { Rate } from "./account/rate";
+import { record_work, RecordWork } from "./account/record-work";
 import { outcome, run, runPart } from "./account/run";
 import { Usage } from "./account/usage";
 import { findUser } from "./account/users";
@@ -24,6 +26,7 @@ type Who = { caller: Caller; paused: boolean };
 export class Account extends DurableObject<Env> {
   readonly #db: Db;
   readonly #due: Due;
+  readonly #record_work: RecordWork;
   readonly #usage: Usage;
   readonly #live: Live;
   readonly #rate = new Rate();
@@ -37,7 +40,8 @@ export class Account extends DurableObject<Env> {
     this.#limits = limitsOf(env);
     this.#ring = ringOf(env.SECRET_RING);
     this.#db = new Db(ctx.storage.sql);
-    this.#due = new Due(ctx.storage, this.#db, {}, reportBug);
+    this.#due = new Due(ctx.storage, this.#db, { [record_work]: (type, now) => this.#record_work.claim(type, now) }, reportBug);
+    this.#record_work = new RecordWork(ctx.storage, this.#db, this.#due, env.RECORDS, reportBug);
     this.#usage = new Usage(this.#db, this.#due, this.#limits.session_secs * 1000);
     this.#live = new Live(ctx);
     if (isMade(ctx.storage)) void ctx.blockConcurrencyWhile(() => this.#open());
@@ -93,25 +97,27 @@ export class Account extends DurableObject<Env> {
     return reply;
   }
 
-  /** For a tool that runs in the Worker, and for listing tools: who calls, whether it may call `tool`. Writes no row. */
-  admit(credential: Credential, name?: string): Admission {
+  /** For a tool that runs in the Worker, and for listing tools: who calls, whether it may call `tool`. Writes no row for an agent. */
+  admit(credential: Credential, name?: string, about?: Details): Admission {
     const now = Date.now();
     const who = this.#who(credential, now);
     if (!who) return { ok: false, unauthorized: true };
     const reply = outcome(() => {
-      if (name === undefined) return this.#take(who.caller, now);
-      this.#check(who, name, now);
+      const tool = name === undefined ? undefined : this.#check(who, name, now);
+      if (tool === undefined) this.#take(who.caller, now);
+      const cx = { ...this.#context(now, "", () => {}), caller: who.caller };
+      return this.ctx.storage.transactionSync(() => admitted(cx, name, tool, about));
     });
     if (name !== undefined) this.#finish(who, credential, name, !reply.ok, now);
-    if (!reply.ok) return reply;
-    const { kind, id, name: user } = who.caller;
-    return { ok: true, caller: { kind, id, name: user, toolsets: who.caller.kind === "agent" ? who.caller.toolsets : null } };
+    return reply.ok ? { ok: true, caller: reply.value } : reply;
   }
 
-  override alarm(): void {
+  override async alarm(): Promise<void> {
     if (!this.#account) return;
     this.#due.run();
     this.ctx.storage.transactionSync(() => this.#usage.flush());
+    this.#due.arm(Date.now());
+    await this.#record_work.run(this.#account.id);
     this.#due.arm(Date.now());
   }
 
@@ -126,8 +132,8 @@ export class Account extends DurableObject<Env> {
   #check(who: Who, name: string, now: number): Declared {
     this.#take(who.caller, now);
     if (who.paused && who.caller.kind === "agent") refuse("agent_paused", { owner: findUser({ db: this.#db }, who.caller.owner)?.name ?? "" });
-    const tool = tools.get(name) ?? refuse("unknown_tool", { name });
-    checkTool(who.caller, tool);
+    const tool = toolNamed(name) ?? refuse("unknown_tool", { name });
+    checkTool(who.caller, tool, name);
     if (tool.effect === "writes" && tool.home === "account" && this.#db.bytes >= this.#limits.account_bytes_max) refuse("storage_full");
     return tool;
   }
@@ -163,7 +169,7 @@ export class Account extends DurableObject<Env> {
   }
 
   #finish(who: Who, credential: Credential, tool: string, refused: boolean, now: number): void {
-    const full = this.#usage.count(who.caller.id, credential.id, tools.has(tool) ? tool : "unknown", refused, now);
+    const full = this.#usage.count(who.caller.id, credential.id, toolNamed(tool)?.name ?? "unknown", refused, now);
     if (full) this.ctx.storage.transactionSync(() => this.#usage.flush());
     this.#due.arm(now);
   }

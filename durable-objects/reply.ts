@@ -1,5 +1,6 @@
 import type { Credential } from "../schema/credentials";
-import type { Refused } from "../schema/errors";
+import type { Details, Refused } from "../schema/errors";
+import type { Grant } from "../schema/record-type";
 import type { AccountTools, Tools, Value } from "../schema/tools/index";
 import type { Toolset } from "../schema/toolsets";
 
@@ -52,14 +53,24 @@ export type Rows = { read: number; written: number };
  */
 export type Reply = { rows?: Rows } & ({ ok: true; value: unknown } | { ok: false; refused: Refused } | { ok: false; unauthorized: true });
 
-/** What the Worker must know of a caller whose tool runs in the Worker, or who lists tools. */
-export type Admitted = { kind: "agent" | "person"; id: string; name: string; toolsets: readonly Toolset[] | null };
+/**
+ * What the Worker must know of a caller whose tool runs in the Worker, or who lists tools. `grants`: where an agent lists
+ * tools, all that are configured on it; where a tool of the data store is called, the one that it is called by.
+ */
+export type Admitted = {
+  kind: "agent" | "person";
+  id: string;
+  name: string;
+  account: string;
+  toolsets: readonly Toolset[] | null;
+  grants?: readonly Grant[];
+};
 export type Admission = { ok: true; caller: Admitted } | Exclude<Reply, { ok: true }>;
 
 /** What the Worker may ask of an account's object. */
 export type AccountObject = {
   call(call: Call): Promise<Reply>;
-  admit(credential: Credential, tool?: string): Promise<Admission>;
+  admit(credential: Credential, tool?: string, about?: Details): Promise<Admission>;
   part(call: PartCall): Promise<Reply>;
   make(wanted: NewAccount): Promise<Reply>;
   fetch(request: Request): Promise<Response>;

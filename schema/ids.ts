@@ -1,5 +1,14 @@
 /** Ids are a letter and a number that counts up in the account for that letter; they are never used again. */
-export const id_letters = { person: "p", agent: "a", agent_key: "k", token: "t", session: "s", sign_in: "l", passkey: "y" } as const;
+export const id_letters = {
+  person: "p",
+  agent: "a",
+  agent_key: "k",
+  token: "t",
+  session: "s",
+  sign_in: "l",
+  passkey: "y",
+  record_type: "d",
+} as const;
 
 export type IdKind = keyof typeof id_letters;
 

@@ -22,14 +22,19 @@ export type Tool<In extends z.ZodRawShape = z.ZodRawShape, Out extends z.ZodType
   role?: "owner" | "member";
   /** Only where it is not the family's own. */
   toolset?: Toolset;
-  /** For a tool with a `kind`: the arguments that each kind takes, `kind` and `shared` ones apart. Others are refused by name. */
-  kinds?: { of: Record<string, readonly string[]>; shared: readonly string[] };
+  /**
+   * For a tool with a `kind` (or what `by` names): the arguments that each kind takes, `kind` and `shared` ones apart. Others are
+   * refused by name.
+   */
+  kinds?: { by?: string; of: Record<string, readonly string[]>; shared: readonly string[] };
   /** The most bytes of a request that calls it, by the name of the limit; absent: `body_bytes_max`. */
   body_limit?: Named<"_bytes_max">;
   /** It gives a caller's JSON back as the same value, so numbers that a double does not keep are refused. */
   keeps_json?: true;
   /** For what a person does: the arguments that its audit entry keeps. Absent: no entry. Never a secret, never a text of a conversation. */
   audited?: readonly string[];
+  /** The entry is made only where this argument is true. */
+  audited_if?: string;
   input: z.ZodObject<In>;
   output: Out;
 };

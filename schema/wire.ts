@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { Tool } from "./tool";
 
-type JsonSchema = Record<string, unknown>;
+export type JsonSchema = Record<string, unknown>;
 
 /** A tool as tools/list shows it: flat object schemas, no $ref, deterministic bytes. */
 export function wireTool(name: string, tool: Tool) {

@@ -47,12 +47,15 @@ function soundOnly(args: Record<string, unknown>, limits: Limits, told: Told): R
 
 /** An argument that only other kinds take would be without effect, so it is refused. What no kind names is shared by all. */
 function tellOtherKinds(kinds: Tool["kinds"], args: Record<string, unknown>, told: Told): void {
-  const { kind } = args;
-  if (kinds === undefined || typeof kind !== "string" || !Object.hasOwn(kinds.of, kind)) return;
+  if (kinds === undefined) return;
+  const by = kinds.by ?? "kind";
+  const kind = args[by];
+  if (typeof kind !== "string" || !Object.hasOwn(kinds.of, kind)) return;
   for (const name of Object.keys(args)) {
     if (kinds.of[kind]?.includes(name)) continue;
     const takers = Object.keys(kinds.of).filter((other) => kinds.of[other]?.includes(name));
-    if (takers.length > 0) told.add(name, `${quoted(name)} belongs to kind ${anyOf(takers.map(quoted))}, not to kind ${quoted(kind)}. Leave it out.`);
+    if (takers.length > 0)
+      told.add(name, `${quoted(name)} belongs to ${by} ${anyOf(takers.map(quoted))}, not to ${by} ${quoted(kind)}. Leave it out.`);
   }
 }
 

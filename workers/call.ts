@@ -1,18 +1,19 @@
 import type { Credential } from "../schema/credentials";
-import { Refusal, refusal, refuse, reportBug } from "../schema/errors";
+import { type Details, Refusal, refusal, refuse, reportBug } from "../schema/errors";
 import { type Limits, limitsOf } from "../schema/limits";
-import { type AccountTools, type AsyncHandlers, type Declared, isFor, tools, type WorkerTools } from "../schema/tools/index";
+import { type AccountTools, type AsyncHandlers, type Declared, isFor, toolNamed, type WorkerTools } from "../schema/tools/index";
 import type { Admission, Reply } from "../durable-objects/reply";
 import { checkArguments } from "./arguments";
 import type { Visit, WorkerContext } from "./context";
 import { accountOf } from "./env";
 import { NotSignedIn, reach } from "./reach";
+import { data_store } from "./tools/data-store";
 import { passkey_ceremonies } from "./tools/passkey-ceremonies";
 import { random } from "./tools/random";
 import { sign_in } from "./tools/sign-in";
 import { time } from "./tools/time";
 
-const handlers: AsyncHandlers<WorkerTools, WorkerContext> = { ...time, ...random, ...sign_in, ...passkey_ceremonies };
+const handlers: AsyncHandlers<WorkerTools, WorkerContext> = { ...time, ...random, ...sign_in, ...passkey_ceremonies, ...data_store };
 
 /** Where a call comes from, and what was seen at the door. */
 export type Incoming = {
@@ -35,16 +36,11 @@ export async function call(incoming: Incoming, name: string, raw: unknown): Prom
     const of_account = { credential, tool: checked.tool.name as keyof AccountTools, args: checked.args, origin: incoming.origin };
     return reach(() => accountOf(env, credential.account).call(of_account));
   }
-  const admission = await admit(incoming, name);
+  const about = checked.ok ? audited(checked.tool, checked.args as Details) : undefined;
+  const admission = await admit(incoming, name, about);
   if (!admission.ok) return admission;
   if (!checked.ok) return { ok: false, refused: checked.refused };
-  return runHere(checked.tool, checked.args, {
-    ...(incoming.visit ?? no_visit),
-    env,
-    caller: admission.caller,
-    now: Date.now(),
-    origin: incoming.origin,
-  });
+  return runHere(checked.tool, checked.args, contextOf(env, admission.caller, incoming.origin, incoming.visit ?? no_visit));
 }
 
 /** Agents are no visitors: their tools neither sign in nor out. */
@@ -55,20 +51,28 @@ export async function callByAnyone(from: { env: Env; origin: string; visit: Visi
   const { env, origin, visit } = from;
   return outcome(async () => {
     const args = checkArguments(tool, raw, limitsFrom(env));
-    return runHere(tool, args, { ...visit, env, caller: { kind: "anyone" }, now: Date.now(), origin });
+    return runHere(tool, args, contextOf(env, { kind: "anyone" }, origin, visit));
   });
 }
 
-/** Asks the account whether the caller may call `tool` now, or only who it is. */
-export function admit(incoming: Pick<Incoming, "env" | "credential">, tool?: string): Promise<Admission> {
+/** Asks the account whether the caller may call `tool` now, or only who it is. `about`: the arguments that its audit entry keeps. */
+export function admit(incoming: Pick<Incoming, "env" | "credential">, tool?: string, about?: Details): Promise<Admission> {
   const { env, credential } = incoming;
-  return reach(() => accountOf(env, credential.account).admit(credential, tool));
+  return reach(() => accountOf(env, credential.account).admit(credential, tool, about));
+}
+
+function audited(tool: Declared, args: Details): Details {
+  return Object.fromEntries((tool.audited ?? []).filter((name) => args[name] !== undefined).map((name) => [name, args[name]]));
+}
+
+function contextOf(env: Env, caller: WorkerContext["caller"], origin: string, visit: Visit): WorkerContext {
+  return { ...visit, env, caller, limits: limitsFrom(env), now: Date.now(), origin, rows: { read: 0, written: 0 } };
 }
 
 type Checked = { ok: true; tool: Declared; args: unknown } | { ok: false; refused: Refusal["refused"] };
 
 function check(incoming: Incoming, name: string, raw: unknown, limits: Limits): Checked {
-  const tool = tools.get(name);
+  const tool = toolNamed(name);
   const visible = tool && isFor(tool, incoming.kind) && (incoming.sees?.(tool) ?? true);
   if (!visible) return { ok: false, refused: refusal("unknown_tool", { name }).refused };
   try {
@@ -82,7 +86,7 @@ function check(incoming: Incoming, name: string, raw: unknown, limits: Limits): 
 
 function runHere(tool: Declared, args: unknown, cx: WorkerContext): Promise<Reply> {
   const handle = handlers[tool.name as keyof WorkerTools] as (cx: WorkerContext, args: unknown) => unknown;
-  return outcome(async () => ({ ok: true, value: await handle(cx, args) }));
+  return outcome(async () => ({ ok: true, value: await handle(cx, args), rows: cx.rows }));
 }
 
 async function outcome(act: () => Promise<Reply>): Promise<Reply> {

@@ -1,11 +1,15 @@
-import type { Admitted } from "../durable-objects/reply";
+import type { Admitted, Rows } from "../durable-objects/reply";
 import type { Credential } from "../schema/credentials";
+import type { Limits } from "../schema/limits";
 
 /** Nobody in particular: a call of /api without a sign-in, of a tool that needs none. */
 export type Anyone = { kind: "anyone" };
 
-/** What a handler in the Worker may touch. `now` is ms since 1970; `origin` is the public address, without a slash at its end. */
-export type WorkerContext = Visit & { env: Env; caller: Admitted | Anyone; now: number; origin: string };
+/**
+ * What a handler in the Worker may touch. `now` is ms since 1970; `origin` is the public address, without a slash at its end;
+ * `rows` counts those of the deployment's database.
+ */
+export type WorkerContext = Visit & { env: Env; caller: Admitted | Anyone; limits: Limits; now: number; origin: string; rows: Rows };
 
 /** What matters of the request to whoever signs people in and out. */
 export type Visit = {

@@ -12,28 +12,27 @@ import { version } from "../package.json";
 import { Refusal, refusal } from "../schema/errors";
 import { limitsOf } from "../schema/limits";
 import { type Declared, isFor, tools } from "../schema/tools/index";
-import type { Toolset } from "../schema/toolsets";
 import { bearerOf, turnAway, unauthorized } from "./auth";
 import { parseBody, readBody } from "./body";
 import { admit, call, type Incoming } from "./call";
 import type { Scan } from "./json";
-import { instructions, shows, toolList, type View, viewOf } from "./list";
+import { type Given, instructions, shows, toolList, type View, viewOf } from "./list";
 import { isAllowedOrigin, originRefused, preflight, publicOrigin, withCors } from "./origin";
 import { rowsHeader } from "./rows";
 
 /** What one request carries through the SDK: who calls, what the address shows, and what the account said. */
-type Exchange = { incoming: Incoming; view: View; given: readonly Toolset[] | null; replies: Reply[] };
+type Exchange = { incoming: Incoming; view: View; has: Given; replies: Reply[] };
 
 /** The contracts check arguments and results; the SDK has nothing left to validate. */
 const no_validator: jsonSchemaValidator = { getValidator: () => (input) => ({ valid: true, data: input as never, errorMessage: undefined }) };
 
 function serverFor(exchange: Exchange): Server {
-  const { given, view } = exchange;
+  const { has, view } = exchange;
   const server = new Server(
     { name: "mainstay", title: "Mainstay", version },
-    { capabilities: { tools: { listChanged: false } }, instructions: instructions(given, view), jsonSchemaValidator: no_validator },
+    { capabilities: { tools: { listChanged: false } }, instructions: instructions(has, view), jsonSchemaValidator: no_validator },
   );
-  server.setRequestHandler("tools/list", () => ({ tools: toolList(given, view) }) as never);
+  server.setRequestHandler("tools/list", () => ({ tools: toolList(has, view) }) as never);
   server.setRequestHandler("tools/call", async ({ params }) => {
     const reply = await call(exchange.incoming, params.name, params.arguments);
     exchange.replies.push(reply);
@@ -87,14 +86,14 @@ async function answer(request: Request, env: Env): Promise<Response> {
 
   const sees = (tool: Declared) => shows(view, tool);
   const incoming: Incoming = { env, credential, kind: "agent", origin: publicOrigin(request, env), sees, inexact_number };
-  const exchange: Exchange = { incoming, view, given: null, replies: [] };
+  const exchange: Exchange = { incoming, view, has: { given: null, grants: [] }, replies: [] };
   if (!isOneToolCall(value)) {
     const admission = await admit(incoming);
     if (!admission.ok)
       return "refused" in admission
         ? rpcError(admission.refused.code === "rate_limited" ? 429 : 503, -32000, admission.refused.message)
         : unauthorized("mcp");
-    exchange.given = admission.caller.toolsets;
+    exchange.has = { given: admission.caller.toolsets, grants: admission.caller.grants ?? [] };
   }
   const response = await serve(acceptingBoth(request), exchange, value);
   return exchange.replies.some((reply) => !reply.ok && "unauthorized" in reply) ? unauthorized("mcp") : rowsHeader(response, env, exchange.replies);

@@ -4,9 +4,9 @@ import type { Caller, Context } from "./context";
 import { agentNamed, type UserRow } from "./users";
 
 /** Whether this caller has the tool at all; what it has not does not exist for it. Then whether its role suffices. */
-export function checkTool(caller: Caller, tool: Declared): void {
+export function checkTool(caller: Caller, tool: Declared, name: string = tool.name): void {
   const has = caller.kind === "agent" ? isGiven(tool, caller.toolsets) : isFor(tool, "person");
-  if (!has) refuse("unknown_tool", { name: tool.name });
+  if (!has) refuse("unknown_tool", { name });
   if (caller.kind === "person" && tool.role === "owner" && caller.role !== "owner") refuse("owners_only", { action: tool.name });
 }
 

@@ -3,6 +3,7 @@ import { iso } from "../../schema/time";
 import type { Handlers, Value } from "../../schema/tools/index";
 import type { agents as contract } from "../../schema/tools/agents";
 import { agentToManage, thePerson } from "./access";
+import { configuredTools, configureTools } from "./configured-tools";
 import type { Context } from "./context";
 import { endCredentials } from "./credentials";
 import { agentNamed, checkDisplayName, checkUserName, findUser, nextId, personNamed, shortUser, type UserRow } from "./users";
@@ -10,7 +11,7 @@ import { agentNamed, checkDisplayName, checkUserName, findUser, nextId, personNa
 type Agent = Value<(typeof contract.tools)["get_agent"]>["agent"];
 
 /** What is an agent's alone, and goes with it. */
-const kept_for_agents = ["agent_configs", "checkpoints", "checkpoint_versions", "checkpoint_tombstones"];
+const kept_for_agents = ["agent_configs", "configured_tools", "checkpoints", "checkpoint_versions", "checkpoint_tombstones"];
 
 export const agents: Handlers<typeof contract.tools, Context> = {
   create_agent(cx, { name, display_name, owner }) {
@@ -52,8 +53,9 @@ export const agents: Handlers<typeof contract.tools, Context> = {
     return { agent: name, deleted: true };
   },
 
-  set_agent_tools(cx, { agent, toolsets }) {
+  set_agent_tools(cx, { agent, toolsets, data_store }) {
     const { id } = agentToManage(cx, agent);
+    if (data_store !== undefined) configureTools(cx, id, data_store);
     cx.db.run("UPDATE users SET toolsets = ? WHERE id = ?", toolsets && JSON.stringify([...new Set(toolsets)]), id);
     return { agent: theAgent(cx, id) };
   },
@@ -76,6 +78,7 @@ function agentShown(cx: Context, row: UserRow, owner: UserRow): Agent {
     status: row.status ?? "active",
     owner: shortUser(owner),
     toolsets: row.toolsets === null ? null : (JSON.parse(row.toolsets) as string[]),
+    data_store: configuredTools(cx, row.id),
     created_at: iso(row.created_at),
     last_call_at: last_call_at === null ? null : iso(last_call_at),
   };

@@ -13,6 +13,7 @@ export const by_setup_code = "";
  */
 export function writeAudit(cx: Pick<Context, "db" | "now"> & { caller: Caller | undefined }, tool: Declared, args: Details): void {
   if (cx.caller?.kind === "agent" || !tool.audited) return;
+  if (tool.audited_if !== undefined && args[tool.audited_if] !== true) return;
   const facts = tool.audited.filter((name) => args[name] !== undefined).map((name) => [name, cut(args[name])]);
   cx.db.run(
     "INSERT INTO audit (at, user, action, facts) VALUES (?, ?, ?, ?)",

@@ -10,6 +10,7 @@ import { invitations } from "./invitations";
 import { keys } from "./keys";
 import { passkeys } from "./passkeys";
 import { people } from "./people";
+import { record_types } from "./record-types";
 import { sessions } from "./sessions";
 
 /** Every tool that runs beside the account's data. The compiler refuses a missing one. */
@@ -25,4 +26,5 @@ export const handlers: Handlers<AccountTools, Context> = {
   ...agent_keys,
   ...config,
   ...checkpoints,
+  ...record_types,
 };

@@ -54,6 +54,16 @@ CREATE TABLE checkpoints (
   PRIMARY KEY (agent, key)
 ) STRICT, WITHOUT ROWID;
 
+CREATE TABLE configured_tools (
+  agent       TEXT    NOT NULL REFERENCES users (id),
+  name        TEXT    NOT NULL,  -- empty for the one without a name
+  record_type TEXT    NOT NULL REFERENCES record_types (id),
+  scope       TEXT    NOT NULL CHECK (scope IN ('agent', 'workspace')),
+  access      TEXT    NOT NULL CHECK (access IN ('read', 'update')),
+  sensitive   INTEGER NOT NULL,
+  PRIMARY KEY (agent, name)
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE controls (
   key         TEXT    PRIMARY KEY CHECK (key >= 'control:' AND key < 'control;'),
   type        TEXT    NOT NULL CHECK (type IN ('boolean', 'enum', 'number', 'string')),
@@ -119,6 +129,27 @@ CREATE TABLE passkeys (
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX passkeys_by_user ON passkeys (user);
+
+CREATE TABLE record_types (
+  id          TEXT    PRIMARY KEY,
+  name        TEXT    NOT NULL UNIQUE,
+  description TEXT    NOT NULL,
+  fields      TEXT    NOT NULL,              -- JSON: as in schema/record-type.ts
+  revision    INTEGER NOT NULL DEFAULT 1,
+  building    TEXT    NOT NULL DEFAULT '[]', -- JSON array of names: fields whose index does not hold every record yet
+  used        INTEGER NOT NULL DEFAULT 0,    -- 1 once anybody could have written a record of it
+  created_at  INTEGER NOT NULL,
+  updated_at  INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE record_work (
+  record_type TEXT    PRIMARY KEY,  -- its id; the type itself may be gone
+  task        TEXT    NOT NULL CHECK (task IN ('index', 'delete')),
+  revision    INTEGER NOT NULL,     -- writers by an older contract are shut out before it begins
+  filterable  TEXT    NOT NULL,     -- JSON array of names
+  after       TEXT    NOT NULL,     -- JSON: scope and key of the last record done; [] at the start
+  tries       INTEGER NOT NULL DEFAULT 0
+) STRICT, WITHOUT ROWID;
 
 CREATE TABLE spent_challenges (
   challenge  TEXT    PRIMARY KEY,

@@ -5,6 +5,7 @@ import people from "./0004_people.sql";
 import checkpoints from "./0007_checkpoints.sql";
 import agent_configs from "./0008_agent_configs.sql";
 import passkeys from "./0009_passkeys.sql";
+import record_types from "./0012_record_types.sql";
 
 export type Step = { id: string; sql: string };
 
@@ -17,4 +18,5 @@ export const steps: readonly Step[] = [
   { id: "0007_checkpoints", sql: checkpoints },
   { id: "0008_agent_configs", sql: agent_configs },
   { id: "0009_passkeys", sql: passkeys },
+  { id: "0012_record_types", sql: record_types },
 ];

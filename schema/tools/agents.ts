@@ -1,6 +1,9 @@
 import * as z from "zod";
+import { scopes } from "../record-type";
 import { family, tool } from "../tool";
 import { toolsets } from "../toolsets";
+
+const configured = { record_type: z.string(), scope: z.enum(scopes), access: z.enum(["read", "update"]), sensitive: z.boolean() };
 
 const agent = z.object({
   id: z.string(),
@@ -10,6 +13,7 @@ const agent = z.object({
   status: z.enum(["active", "paused"]),
   owner: z.object({ id: z.string(), name: z.string(), display_name: z.string() }),
   toolsets: z.array(z.string()).nullable(),
+  data_store: z.array(z.object({ ...configured, name: z.string().nullable() })),
   created_at: z.string(),
   last_call_at: z.string().nullable(),
 });
@@ -75,8 +79,18 @@ export const agents = family({
       description: "Says which toolsets the agent has; null gives it all. Its next tools/list and its next call follow it.",
       effect: "writes",
       idempotent: true,
-      audited: ["agent", "toolsets"],
-      input: { agent: named, toolsets: z.array(z.enum(toolsets)).nullable().describe("Names of toolsets, or null for all.") },
+      audited: ["agent", "toolsets", "data_store"],
+      input: {
+        agent: named,
+        toolsets: z.array(z.enum(toolsets)).nullable().describe("Names of toolsets, or null for all."),
+        data_store: z
+          .array(z.strictObject({ ...configured, sensitive: configured.sensitive.default(false), name: z.string().optional() }))
+          .optional()
+          .describe(
+            "All data-store tools that the agent is to have, each of one record type; update gives both tools. Only an account owner gives sensitive " +
+              "access. name tells several apart (read_data_store_NAME). Leave out to keep those that it has.",
+          ),
+      },
       output: z.object({ agent }),
     }),
   },

@@ -1,5 +1,6 @@
 import type * as z from "zod";
 import type { Family, Home, Tool } from "../tool";
+import { configuredTool } from "../configured";
 import type { Toolset } from "../toolsets";
 import { account } from "./account";
 import { agent_keys } from "./agent-keys";
@@ -7,12 +8,14 @@ import { agents } from "./agents";
 import { checkpoints } from "./checkpoints";
 import { config } from "./config";
 import { controls } from "./controls";
+import { data_store } from "./data-store";
 import { invitations } from "./invitations";
 import { keys } from "./keys";
 import { passkey_ceremonies } from "./passkey-ceremonies";
 import { passkeys } from "./passkeys";
 import { people } from "./people";
 import { random } from "./random";
+import { record_types } from "./record-types";
 import { sessions } from "./sessions";
 import { sign_in } from "./sign-in";
 import { time } from "./time";
@@ -34,6 +37,8 @@ export const families = [
   passkey_ceremonies,
   agents,
   agent_keys,
+  record_types,
+  data_store,
 ] as const satisfies readonly Family[];
 
 type Families = (typeof families)[number];
@@ -67,6 +72,11 @@ const declared = families.flatMap((family: Family) =>
 );
 
 export const tools: ReadonlyMap<string, Declared> = new Map(declared);
+
+/** The contract of a tool by the name it is called by: its own, or that of a configured tool (`read_data_store_crm`). */
+export function toolNamed(name: string): Declared | undefined {
+  return tools.get(name) ?? tools.get(configuredTool(name)?.base ?? "");
+}
 
 /** Whether the tool exists for agents, for people, or for nobody in particular. */
 export function isFor(tool: Declared, caller: "agent" | "person" | "anyone"): boolean {

@@ -1,6 +1,7 @@
+import type { ConfiguredBase } from "../configured";
 import type { AgentToolName } from "./index";
 
-/** tools/list, top to bottom. A model reads it in this order, so the order is part of the contract. */
+/** tools/list, top to bottom; what is configured on an agent comes after it. A model reads it in this order, so the order is part of the contract. */
 export const order = [
   "get_config",
   "state_get",
@@ -19,5 +20,5 @@ export const order = [
   "random_choice",
 ] as const satisfies readonly AgentToolName[];
 
-type Missing = Exclude<AgentToolName, (typeof order)[number]>;
+type Missing = Exclude<AgentToolName, (typeof order)[number] | ConfiguredBase>;
 true satisfies [Missing] extends [never] ? true : `order.ts lacks ${Missing}`;

@@ -28,4 +28,10 @@ export const rows: Record<string, readonly string[]> = {
     "INSERT INTO passkeys VALUES ('y1', 'p1', 'Phone', 'AQID', x'00', 0, '[\"internal\"]', 1, 1780000000000, NULL)",
     "INSERT INTO spent_challenges VALUES ('abc', 1780000000000)",
   ],
+  "0012_record_types": [
+    `INSERT INTO record_types (id, name, description, fields, created_at, updated_at)
+     VALUES ('d1', 'thing', 'd', '[{"name":"id","type":"string","identity":true}]', 1780000000000, 1780000000000)`,
+    "INSERT INTO configured_tools VALUES ('a1', '', 'd1', 'workspace', 'update', 1)",
+    "INSERT INTO record_work VALUES ('d1', 'index', 2, '[]', '[]', 0)",
+  ],
 };

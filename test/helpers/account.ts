@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { tools } from "../../schema/tools/index";
+import { toolNamed } from "../../schema/tools/index";
 import { server, setup_code } from "./server";
 
 /** A refusal as a test reads it. */
@@ -91,7 +91,7 @@ export function rowsOf(response: Response): { read: number; written: number } {
 }
 
 function held(name: string, value: Answer): Answer {
-  const contract = tools.get(name);
+  const contract = toolNamed(name);
   if (!contract) throw new Error(`No contract for ${name}.`);
   expect(contract.output.parse(value), `${name} answers what its contract says`).toEqual(value);
   return value;

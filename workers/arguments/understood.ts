@@ -31,7 +31,11 @@ function items(shape: Shape, value: readonly unknown[], at: string, walk: Walk):
 
 /** The members of an object, each understood; those of a name that it does not take are told and left out. */
 export function members(shape: Shape, value: Record<string, unknown>, at: string, walk: Walk): Record<string, unknown> {
-  if (shape.members === undefined) return value;
+  if (shape.members === undefined) {
+    // The schema would leave it out without a word.
+    if (Object.hasOwn(value, "__proto__")) walk.told.add(memberOf(at, "__proto__"), `${quoted(at)} cannot hold the name “__proto__”. Take it out.`);
+    return value;
+  }
   const meant: Record<string, unknown> = {};
   for (const [name, given] of Object.entries(value)) {
     const member = shape.members.get(name);
