@@ -1,26 +1,24 @@
 import { DurableObject } from "cloudflare:workers";
 import { type Credential, type Ring, ringOf } from "../schema/credentials";
-import { type Details, refuse, reportBug } from "../schema/errors";
+import { type Details, reportBug } from "../schema/errors";
 import { limitsOf, type Limits } from "../schema/limits";
-import { type Declared, isFor, toolNamed, tools } from "../schema/tools/index";
-import { checkTool } from "./account/access";
+import { isFor, toolNamed, tools } from "../schema/tools/index";
 import { admitted } from "./account/admission";
-import type { Caller, Context } from "./account/context";
+import type { Context } from "./account/context";
 import { callerOf } from "./account/credentials";
 import { Db } from "./account/db";
 import { Due } from "./account/due";
-import { makeAccount } from "./account/make";
+import { Gate, type Who } from "./account/gate";
+import { hooks } from "./account/handlers";
 import { Live } from "./account/live";
+import { makeAccount } from "./account/make";
+import { Memory } from "./account/memory";
 import { isMade, migrate } from "./account/migrate";
 import type { PartContext } from "./account/parts";
-import { Rate } from "./account/rate";
 import { record_work, RecordWork } from "./account/record-work";
 import { outcome, run, runPart } from "./account/run";
 import { Usage } from "./account/usage";
-import { findUser } from "./account/users";
 import type { Admission, Call, NewAccount, PartCall, Reply } from "./reply";
-
-type Who = { caller: Caller; paused: boolean };
 
 /** One account: its data, its rules, one call at a time. */
 export class Account extends DurableObject<Env> {
@@ -29,9 +27,10 @@ export class Account extends DurableObject<Env> {
   readonly #record_work: RecordWork;
   readonly #usage: Usage;
   readonly #live: Live;
-  readonly #rate = new Rate();
+  readonly #gate: Gate;
   readonly #limits: Limits;
   readonly #ring: Ring;
+  readonly #memory: Memory;
   /** Absent until the account has been made. */
   #account: Context["account"] | undefined;
 
@@ -40,7 +39,12 @@ export class Account extends DurableObject<Env> {
     this.#limits = limitsOf(env);
     this.#ring = ringOf(env.SECRET_RING);
     this.#db = new Db(ctx.storage.sql);
-    this.#due = new Due(ctx.storage, this.#db, { [record_work]: (type, now) => this.#record_work.claim(type, now) }, reportBug);
+    this.#memory = new Memory(this.#db);
+    this.#gate = new Gate(this.#db, this.#limits);
+    this.#due = new Due(ctx.storage, this.#db, { [record_work]: (type, now) => this.#record_work.claim(type, now) }, (error) => {
+      this.#memory.settle(false);
+      reportBug(error);
+    });
     this.#record_work = new RecordWork(ctx.storage, this.#db, this.#due, env.RECORDS, reportBug);
     this.#usage = new Usage(this.#db, this.#due, this.#limits.session_secs * 1000);
     this.#live = new Live(ctx);
@@ -50,6 +54,7 @@ export class Account extends DurableObject<Env> {
   async #open(): Promise<void> {
     migrate(this.ctx.storage);
     this.#account = this.#db.one<Context["account"]>("SELECT id, name, created_at FROM account");
+    this.#memory.timeline.load();
     await this.#due.load();
   }
 
@@ -67,17 +72,23 @@ export class Account extends DurableObject<Env> {
   }
 
   /** One call: who calls, whether it may, what happens. All of it or none of it. */
-  call({ credential, tool: name, args, origin }: Call): Reply {
+  call({ credential, tool: name, args, origin, wait }: Call): Reply {
     const now = Date.now();
     const who = this.#who(credential, now);
     if (!who) return { ok: false, unauthorized: true };
+    // A call that waits comes again and again, and counts as the one call that it is.
+    const first = wait?.again === undefined;
+    let nothing_yet: Reply["nothing_yet"];
+    const waiting = wait && { id: wait.id, first, token: wait.again?.token, nothingYet: (token: unknown) => void (nothing_yet = { token }) };
     const reply = this.#act((after) => {
-      const declared = this.#check(who, name, now);
-      const cx = { ...this.#context(now, origin, after), caller: who.caller };
+      if (first) this.#gate.take(who.caller, now);
+      const declared = this.#gate.check(who, name);
+      const cx = { ...this.#context(now, origin, after), caller: who.caller, wait: waiting };
       return this.ctx.storage.transactionSync(() => run(cx, declared, args));
     });
-    this.#finish(who, credential, name, !reply.ok, now);
-    return reply;
+    if (first) this.#finish(who, credential, name, !reply.ok, now);
+    else this.#due.arm(now);
+    return reply.ok && nothing_yet ? { ...reply, nothing_yet } : reply;
   }
 
   /** The account's part of a tool that runs in the Worker. A caller of a tool that needs a sign-in was admitted just before. */
@@ -88,7 +99,10 @@ export class Account extends DurableObject<Env> {
     const tool = tools.get(name);
     const admitted = tool && isFor(tool, "person") && !isFor(tool, "anyone");
     const reply = this.#act((after) => {
-      if (who && !admitted) this.#check(who, name, now);
+      if (who && !admitted) {
+        this.#gate.take(who.caller, now);
+        this.#gate.check(who, name);
+      }
       const cx: PartContext = { ...this.#context(now, origin, after), caller: who?.caller };
       return this.ctx.storage.transactionSync(() => runPart(cx, name, tool, args));
     });
@@ -103,8 +117,8 @@ export class Account extends DurableObject<Env> {
     const who = this.#who(credential, now);
     if (!who) return { ok: false, unauthorized: true };
     const reply = outcome(() => {
-      const tool = name === undefined ? undefined : this.#check(who, name, now);
-      if (tool === undefined) this.#take(who.caller, now);
+      this.#gate.take(who.caller, now);
+      const tool = name === undefined ? undefined : this.#gate.check(who, name);
       const cx = { ...this.#context(now, "", () => {}), caller: who.caller };
       return this.ctx.storage.transactionSync(() => admitted(cx, name, tool, about));
     });
@@ -128,35 +142,23 @@ export class Account extends DurableObject<Env> {
     return this.#account && callerOf(this.#db, credential, now);
   }
 
-  /** The tool, where this caller may call it now. A paused agent is told so before anything else. */
-  #check(who: Who, name: string, now: number): Declared {
-    this.#take(who.caller, now);
-    if (who.paused && who.caller.kind === "agent") refuse("agent_paused", { owner: findUser({ db: this.#db }, who.caller.owner)?.name ?? "" });
-    const tool = toolNamed(name) ?? refuse("unknown_tool", { name });
-    checkTool(who.caller, tool, name);
-    if (tool.effect === "writes" && tool.home === "account" && this.#db.bytes >= this.#limits.account_bytes_max) refuse("storage_full");
-    return tool;
-  }
-
-  #take(caller: Caller, now: number): void {
-    const { calls_per_sec_agent, calls_burst_agent, calls_per_sec_account, calls_per_sec_person } = this.#limits;
-    if (caller.kind === "agent") this.#rate.take(caller.id, calls_per_sec_agent, calls_burst_agent, now);
-    else this.#rate.take(caller.id, calls_per_sec_person, calls_per_sec_person, now);
-    this.#rate.take("account", calls_per_sec_account, calls_per_sec_account, now);
-  }
-
   #context(now: number, origin: string, after: Context["after"]): Omit<Context, "caller"> {
     if (!this.#account) throw new Error("A context of an account that has not been made.");
-    const { account, db, due, usage, live, limits, ring } = {
+    return {
+      ...this.#memory,
       account: this.#account,
       db: this.#db,
       due: this.#due,
       usage: this.#usage,
       live: this.#live,
+      hooks,
+      wait: undefined,
       limits: this.#limits,
       ring: this.#ring,
+      now,
+      origin,
+      after,
     };
-    return { account, db, due, usage, live, limits, ring, now, origin, after };
   }
 
   /** The outcome with the rows it took; where it is good, what was to happen after the commit has happened. */
@@ -164,7 +166,8 @@ export class Account extends DurableObject<Env> {
     const effects: (() => void)[] = [];
     const reply = outcome(() => act((effect) => effects.push(effect)));
     const rows = this.#db.count();
-    if (reply.ok) for (const effect of effects) effect();
+    this.#memory.settle(reply.ok);
+    if (reply.ok) for (const effect of effects) outcome(effect);
     return { ...reply, rows };
   }
 

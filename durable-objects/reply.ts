@@ -8,7 +8,10 @@ import type { Toolset } from "../schema/toolsets";
  * One call of one tool, as the Worker hands it to the account: checked arguments, and the credential it came with.
  * `origin` is the public address, without a slash at its end.
  */
-export type Call = { credential: Credential; tool: keyof AccountTools; args: unknown; origin: string };
+export type Call = { credential: Credential; tool: keyof AccountTools; args: unknown; origin: string; wait?: Waiting };
+
+/** Of a call that waits: its own id, and where it comes `again`, what the look before it said. */
+export type Waiting = { id: string; again?: { token: unknown } };
 
 /**
  * What the account does for a tool that runs in the Worker: by the name of the tool that does it, what it takes, what it gives.
@@ -50,8 +53,13 @@ export type Rows = { read: number; written: number };
 /**
  * How the account answers. Refusals travel as data, since an Error loses its class on the way.
  * `unauthorized`: the credential opens nothing (any more).
+ * `nothing_yet`: the value is what a call that waits answers when its time is over; before that it may come again with the token.
  */
-export type Reply = { rows?: Rows } & ({ ok: true; value: unknown } | { ok: false; refused: Refused } | { ok: false; unauthorized: true });
+export type Reply = { rows?: Rows; nothing_yet?: { token: unknown } } & (
+  | { ok: true; value: unknown }
+  | { ok: false; refused: Refused }
+  | { ok: false; unauthorized: true }
+);
 
 /**
  * What the Worker must know of a caller whose tool runs in the Worker, or who lists tools. `grants`: where an agent lists

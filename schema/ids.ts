@@ -8,12 +8,48 @@ export const id_letters = {
   sign_in: "l",
   passkey: "y",
   record_type: "d",
+  conversation: "c",
 } as const;
 
 export type IdKind = keyof typeof id_letters;
 
 /** Any id: a letter and a number without leading zeros. */
 export const id_pattern = /^[a-z][1-9][0-9]{0,15}$/;
+
+/** How many events a conversation can have: an event's key in the log is its conversation's number times this, plus its seq. */
+export const seq_span = 2 ** 32;
+
+/** The place of an event: the number of its conversation and its seq there. */
+export type Place = { conv: number; seq: number };
+
+/** An event's key in the log. Exact for conversations below number 2^21. */
+export function eventKey({ conv, seq }: Place): number {
+  return conv * seq_span + seq;
+}
+
+export function placeOf(key: number): Place {
+  return { conv: Math.floor(key / seq_span), seq: key % seq_span };
+}
+
+export function conversationId(conv: number): string {
+  return `${id_letters.conversation}${conv}`;
+}
+
+export function messageId({ conv, seq }: Place): string {
+  return `${conversationId(conv)}.${seq}`;
+}
+
+/** The number of `c7`; undefined where the text is no conversation's id. */
+export function conversationNumber(id: string): number | undefined {
+  const [, digits] = /^c([1-9][0-9]{0,6})$/.exec(id) ?? [];
+  return digits === undefined ? undefined : Number(digits);
+}
+
+/** The place that `c7.42` names; undefined where the text is no message's id. */
+export function messagePlace(id: string): Place | undefined {
+  const [, digits, seq] = /^c([1-9][0-9]{0,6})\.([1-9][0-9]{0,9})$/.exec(id) ?? [];
+  return digits === undefined || Number(seq) >= seq_span ? undefined : { conv: Number(digits), seq: Number(seq) };
+}
 
 /** Names that no user may have: they say something else wherever a user can be named (product.md, Words). */
 export const reserved_user_names: readonly string[] = ["owner", "me", "all", "everyone", "here", "system", "mainstay"];

@@ -1,6 +1,6 @@
 /**
  * Every number, its unit in its name. Each is a setting of the deployment (`LIMIT_<NAME>` in wrangler.toml)
- * and is reported by `get_me` under its name.
+ * and is reported by `whoami` and `get_me` under its name.
  */
 export const limits = {
   key_chars_max: 128,
@@ -42,6 +42,26 @@ export const limits = {
   body_bytes_max: 1_048_576,
   json_depth_max: 64,
   list_bytes_max: 98_304,
+  message_text_bytes_max: 65_536,
+  message_json_bytes_max: 131_072,
+  title_chars_max: 200,
+  note_chars_max: 10_000,
+  url_chars_max: 2048,
+  quote_chars_max: 2000,
+  topics_max: 10,
+  topic_chars_max: 64,
+  refs_max: 20,
+  sources_max: 20,
+  to_max: 50,
+  members_max: 500,
+  client_id_chars_max: 64,
+  retries_kept_secs: 604_800,
+  unread_max: 1000,
+  loop_wakes_max: 20,
+  loop_quiet_secs: 3600,
+  wait_secs_max: 240,
+  wait_secs_without_progress_max: 25,
+  wait_beat_ms: 5000,
   account_bytes_max: 8_589_934_592,
 } as const;
 

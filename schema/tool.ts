@@ -35,6 +35,8 @@ export type Tool<In extends z.ZodRawShape = z.ZodRawShape, Out extends z.ZodType
   audited?: readonly string[];
   /** The entry is made only where this argument is true. */
   audited_if?: string;
+  /** Takes `wait_secs` and answers `waited_secs`: where there is nothing yet, the Worker holds the call until there is. */
+  waits?: boolean;
   input: z.ZodObject<In>;
   output: Out;
 };

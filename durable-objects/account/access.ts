@@ -16,6 +16,12 @@ export function thePerson(cx: Context): Extract<Caller, { kind: "person" }> {
   return cx.caller;
 }
 
+/** The agent that calls. Only tools for agents ask; a person that got here is a bug. */
+export function theAgent(cx: Context): Extract<Caller, { kind: "agent" }> {
+  if (cx.caller.kind !== "agent") throw new Error("A handler for agents was called by a person.");
+  return cx.caller;
+}
+
 /** The agent that was named, where the caller may change it: its agent's owner, or an account owner. */
 export function agentToManage(cx: Context, named: string): UserRow {
   const agent = agentNamed(cx, named);

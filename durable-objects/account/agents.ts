@@ -47,6 +47,7 @@ export const agents: Handlers<typeof contract.tools, Context> = {
 
   delete_agent(cx, { agent }) {
     const { id, name } = agentToManage(cx, agent);
+    for (const hook of cx.hooks) hook.agent_deleted?.(cx, id);
     endCredentials(cx, id);
     for (const table of kept_for_agents) cx.db.run(`DELETE FROM ${table} WHERE agent = ?`, id);
     cx.db.run("UPDATE users SET removed_at = ? WHERE id = ?", cx.now, id);

@@ -3,7 +3,11 @@ import type { Limits } from "../../schema/limits";
 import type { Toolset } from "../../schema/toolsets";
 import type { Db } from "./db";
 import type { Due } from "./due";
+import type { Hooks } from "./hooks";
 import type { Live } from "./live";
+import type { Memberships } from "./memberships";
+import type { Names } from "./names";
+import type { Timeline } from "./timeline";
 import type { Usage } from "./usage";
 
 /** Who is calling, once the account has looked. `credential` is the id of the key, token or session it came with. */
@@ -11,14 +15,27 @@ export type Caller =
   | { kind: "agent"; id: string; name: string; credential: string; owner: string; toolsets: readonly Toolset[] | null }
   | { kind: "person"; id: string; name: string; credential: string; role: "owner" | "member" };
 
+/**
+ * Of a call that waits: the Worker holds it and comes again whenever there is news. `token` is what the handler said the
+ * last time; it is all that is known of the looks before, so that an eviction between two of them changes nothing.
+ */
+export type Wait = { id: string; first: boolean; token: unknown; nothingYet(token: unknown): void };
+
 /** What a handler may touch: its account's data, the caller, and one instant for the whole call (ms since 1970). */
 export type Context = {
   db: Db;
   due: Due;
   usage: Usage;
+  names: Names;
+  memberships: Memberships;
+  timeline: Timeline;
   live: Live;
+  hooks: readonly Hooks[];
+  /** Up to which event_no the log holds nothing new for an agent that has confirmed so much. A hint: losing it costs reads. */
+  nothing_new: Map<string, { confirmed: number; to: number }>;
   account: { id: string; name: string; created_at: number };
   caller: Caller;
+  wait: Wait | undefined;
   limits: Limits;
   ring: Ring;
   now: number;

@@ -7,14 +7,27 @@ import { config } from "./config";
 import type { Context } from "./context";
 import { controls } from "./controls";
 import { invitations } from "./invitations";
+import { conversations } from "./conversations";
+import type { Hooks } from "./hooks";
+import { identity } from "./identity";
 import { keys } from "./keys";
 import { passkeys } from "./passkeys";
-import { people } from "./people";
 import { record_types } from "./record-types";
 import { sessions } from "./sessions";
+import { members, membersHooks } from "./members";
+import { messages } from "./messages";
+import { people } from "./people";
+import { updates, updatesHooks } from "./updates";
 
 /** Every tool that runs beside the account's data. The compiler refuses a missing one. */
 export const handlers: Handlers<AccountTools, Context> = {
+  ...identity,
+  ...config,
+  ...conversations,
+  ...members,
+  ...messages,
+  ...updates,
+  ...checkpoints,
   ...keys,
   ...controls,
   ...account,
@@ -24,7 +37,8 @@ export const handlers: Handlers<AccountTools, Context> = {
   ...passkeys,
   ...agents,
   ...agent_keys,
-  ...config,
-  ...checkpoints,
   ...record_types,
 };
+
+/** What families do when something happens that is not their own, in this order. */
+export const hooks: readonly Hooks[] = [updatesHooks, membersHooks];

@@ -22,6 +22,9 @@ export type UserRow = {
   email: string | null;
 };
 
+/** How many members a refusal names. */
+const named_members_max = 50;
+
 /** The next id of its letter: `a1`, `a2` … Never given twice. */
 export function nextId(cx: Pick<Context, "db">, kind: IdKind): string {
   const letter = id_letters[kind];
@@ -36,11 +39,23 @@ export function findUser(cx: Pick<Context, "db">, id: string): UserRow | undefin
   return cx.db.find<UserRow>("SELECT * FROM users WHERE id = ?", id);
 }
 
-/** The user that a caller named: an id, a name or `@name`. Removed users are not found. */
-export function userNamed(cx: Pick<Context, "db">, named: string): UserRow {
+/** The user that a caller named: an id, a name or `@name`; undefined where there is none. Removed users are not found. */
+export function lookUpUser(cx: Pick<Context, "db">, named: string): UserRow | undefined {
   const bare = named.startsWith("@") ? named.slice(1) : named;
   const row = cx.db.find<UserRow>("SELECT * FROM users WHERE id = ?1 OR name = ?1", bare);
-  return row && row.removed_at === null ? row : refuse("user_unknown", { user: named });
+  return row?.removed_at === null ? row : undefined;
+}
+
+/** The same, for a user that must exist. */
+export function userNamed(cx: Pick<Context, "db">, named: string): UserRow {
+  return lookUpUser(cx, named) ?? refuse("user_unknown", { user: named });
+}
+
+/** The id of a member that a caller named. Refuses with the members' names, alike for a user who is elsewhere and one who is nowhere. */
+export function userIn(cx: Context, members: readonly string[], named: string): string {
+  const user = lookUpUser(cx, named)?.id;
+  if (user !== undefined && members.includes(user)) return user;
+  return refuse("not_a_member", { user: named, members: members.slice(0, named_members_max).map((member) => cx.names.of(member).name) });
 }
 
 export function personNamed(cx: Pick<Context, "db">, named: string): UserRow {

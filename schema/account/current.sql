@@ -75,6 +75,20 @@ CREATE TABLE controls (
   CHECK ((type = 'enum') = (options IS NOT NULL))
 ) STRICT, WITHOUT ROWID;
 
+CREATE TABLE conversations (
+  number      INTEGER PRIMARY KEY,  -- of the id: 7 of c7
+  kind        TEXT    NOT NULL CHECK (kind IN ('direct', 'group', 'task', 'own')),
+  title       TEXT,
+  pair        TEXT,                 -- of a direct: the two user ids, in order
+  created_at  INTEGER NOT NULL,
+  created_by  TEXT    NOT NULL REFERENCES users (id),
+  archived_at INTEGER,
+  CHECK ((kind IN ('group', 'task')) = (title IS NOT NULL)),
+  CHECK ((kind = 'direct') = (pair IS NOT NULL))
+) STRICT;
+
+CREATE UNIQUE INDEX conversations_by_pair ON conversations (pair) WHERE pair IS NOT NULL;
+
 CREATE TABLE credentials (
   id           TEXT    PRIMARY KEY,
   kind         TEXT    NOT NULL CHECK (kind IN ('agent_key', 'token', 'session', 'sign_in')),
@@ -98,6 +112,24 @@ CREATE TABLE due (
   PRIMARY KEY (at, kind, ref)
 ) STRICT, WITHOUT ROWID;
 
+CREATE TABLE events (
+  id          INTEGER PRIMARY KEY,  -- conversation number * 2^32 + seq
+  event_no    INTEGER NOT NULL,     -- the one order of the account; rises inside a conversation
+  type        TEXT    NOT NULL,
+  at          INTEGER NOT NULL,
+  sender      TEXT,                 -- null where nobody did it
+  wakes       TEXT,                 -- JSON array of the ids of those who should act; null: nobody
+  loop_count  INTEGER NOT NULL,     -- how often agents had woken each other in a row after this event
+  loop_at     INTEGER NOT NULL,     -- when that count last changed
+  kind        TEXT,                 -- of a message, as the four that follow
+  text        TEXT,
+  thread      INTEGER,              -- the seq of its thread's root
+  edited_at   INTEGER,
+  recalled_at INTEGER,
+  facts       TEXT    NOT NULL,     -- JSON: what its type has beside all this; users by id
+  CHECK ((type = 'message') = (kind IS NOT NULL))
+) STRICT;
+
 CREATE TABLE keys (
   key        TEXT    PRIMARY KEY,
   type       TEXT    NOT NULL CHECK (type IN ('value', 'counter')),
@@ -115,6 +147,18 @@ CREATE TABLE last_ids (
   number INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 
+CREATE TABLE members (
+  conv       INTEGER NOT NULL REFERENCES conversations (number),
+  user       TEXT    NOT NULL REFERENCES users (id),
+  role       TEXT    NOT NULL CHECK (role IN ('owner', 'admin', 'member')),
+  from_seq   INTEGER NOT NULL,  -- the first seq that the member sees
+  joined_seq INTEGER NOT NULL,  -- what is new to it starts here
+  left_seq   INTEGER,           -- of its member.removed: from then on it sees that alone
+  PRIMARY KEY (conv, user)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX members_by_user ON members (user);
+
 CREATE TABLE passkeys (
   id            TEXT    PRIMARY KEY,
   user          TEXT    NOT NULL REFERENCES users (id),
@@ -129,6 +173,13 @@ CREATE TABLE passkeys (
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX passkeys_by_user ON passkeys (user);
+
+CREATE TABLE read_marks (
+  user TEXT    NOT NULL REFERENCES users (id),
+  conv INTEGER NOT NULL REFERENCES conversations (number),
+  seq  INTEGER NOT NULL,
+  PRIMARY KEY (user, conv)
+) STRICT, WITHOUT ROWID;
 
 CREATE TABLE record_types (
   id          TEXT    PRIMARY KEY,
@@ -151,12 +202,30 @@ CREATE TABLE record_work (
   tries       INTEGER NOT NULL DEFAULT 0
 ) STRICT, WITHOUT ROWID;
 
+CREATE TABLE retries (
+  period INTEGER NOT NULL,
+  user   TEXT    NOT NULL REFERENCES users (id),
+  tool   TEXT    NOT NULL,
+  id     TEXT    NOT NULL,
+  digest BLOB    NOT NULL,  -- SHA-256 of the other arguments
+  result TEXT    NOT NULL,  -- JSON
+  PRIMARY KEY (period, user, tool, id)
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE spent_challenges (
   challenge  TEXT    PRIMARY KEY,
   expires_at INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE steps (id TEXT PRIMARY KEY, ran_at INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+
+CREATE TABLE update_cursors (
+  user       TEXT    PRIMARY KEY REFERENCES users (id),
+  confirmed  INTEGER NOT NULL,  -- event_no
+  offered    INTEGER NOT NULL,  -- event_no: the unconfirmed answer is what lies between
+  more       INTEGER NOT NULL,  -- what that answer said
+  last_event INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
 
 CREATE TABLE usage (
   day     TEXT    NOT NULL,
@@ -185,3 +254,5 @@ CREATE TABLE users (
 ) STRICT, WITHOUT ROWID;
 
 CREATE UNIQUE INDEX users_by_email ON users (email) WHERE email IS NOT NULL;
+
+CREATE INDEX users_by_owner ON users (owner) WHERE owner IS NOT NULL;

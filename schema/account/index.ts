@@ -2,6 +2,7 @@ import account from "./0001_account.sql";
 import keys from "./0002_keys.sql";
 import controls from "./0003_controls.sql";
 import people from "./0004_people.sql";
+import conversations from "./0005_conversations.sql";
 import checkpoints from "./0007_checkpoints.sql";
 import agent_configs from "./0008_agent_configs.sql";
 import passkeys from "./0009_passkeys.sql";
@@ -15,6 +16,7 @@ export const steps: readonly Step[] = [
   { id: "0002_keys", sql: keys },
   { id: "0003_controls", sql: controls },
   { id: "0004_people", sql: people },
+  { id: "0005_conversations", sql: conversations },
   { id: "0007_checkpoints", sql: checkpoints },
   { id: "0008_agent_configs", sql: agent_configs },
   { id: "0009_passkeys", sql: passkeys },

@@ -4,13 +4,22 @@ import { calls } from "./calls";
 import { checkpoints } from "./checkpoints";
 import { config } from "./config";
 import { data_store } from "./data-store";
+import { conversations } from "./conversations";
 import { keys } from "./keys";
 import { people } from "./people";
 import { random } from "./random";
 import { time } from "./time";
 
 /** Every refusal of the project. A new one is a line in the table of its family. */
-export const refusals = { ...calls, ...accounts, ...people, ...keys, ...time, ...random, ...checkpoints, ...config, ...data_store } satisfies Record<
-  string,
-  RefusalEntry
->;
+export const refusals = {
+  ...calls,
+  ...accounts,
+  ...people,
+  ...keys,
+  ...time,
+  ...random,
+  ...checkpoints,
+  ...config,
+  ...data_store,
+  ...conversations,
+} satisfies Record<string, RefusalEntry>;

@@ -10,19 +10,29 @@ import { config } from "./config";
 import { controls } from "./controls";
 import { data_store } from "./data-store";
 import { invitations } from "./invitations";
+import { conversations } from "./conversations";
+import { identity } from "./identity";
 import { keys } from "./keys";
 import { passkey_ceremonies } from "./passkey-ceremonies";
 import { passkeys } from "./passkeys";
+import { members } from "./members";
+import { messages } from "./messages";
 import { people } from "./people";
 import { random } from "./random";
 import { record_types } from "./record-types";
 import { sessions } from "./sessions";
 import { sign_in } from "./sign-in";
 import { time } from "./time";
+import { updates } from "./updates";
 
 /** Every family. This list is the product; order.ts has the order of tools/list. */
 export const families = [
+  identity,
   config,
+  conversations,
+  members,
+  messages,
+  updates,
   checkpoints,
   keys,
   controls,

@@ -3,7 +3,18 @@ import type { AgentToolName } from "./index";
 
 /** tools/list, top to bottom; what is configured on an agent comes after it. A model reads it in this order, so the order is part of the contract. */
 export const order = [
+  "whoami",
   "get_config",
+  "list_conversations",
+  "get_updates",
+  "send_message",
+  "edit_message",
+  "recall_message",
+  "find_user",
+  "open_direct",
+  "create_group",
+  "add_member",
+  "get_history",
   "state_get",
   "state_put",
   "state_list",

@@ -18,6 +18,15 @@ export const rows: Record<string, readonly string[]> = {
   "0004_people": [
     "INSERT INTO users (id, name, type, display_name, role, created_at, invited_by, email) VALUES ('p2', 'bob', 'human', 'Bob', 'member', 1780000000000, 'p1', 'bob@example.com')",
   ],
+  "0005_conversations": [
+    "INSERT INTO conversations VALUES (1, 'direct', NULL, 'a1 p1', 1780000000000, 'a1', NULL), (2, 'group', 'Deploys', NULL, 1780000000000, 'p1', 1780000000000)",
+    "INSERT INTO members VALUES (1, 'a1', 'member', 1, 1, NULL), (1, 'p1', 'member', 1, 1, NULL), (2, 'a1', 'admin', 1, 1, 2)",
+    "INSERT INTO events VALUES (4294967297, 1, 'member.added', 1780000000000, 'a1', NULL, 0, 0, NULL, NULL, NULL, NULL, NULL, '{\"user\":\"a1\"}')",
+    "INSERT INTO events VALUES (4294967298, 2, 'message', 1780000000000, 'p1', '[\"a1\"]', 0, 1780000000000, 'text', 'Hello', 1, 1780000000000, NULL, '{}')",
+    "INSERT INTO update_cursors VALUES ('a1', 1, 2, 0, 2)",
+    "INSERT INTO read_marks VALUES ('p1', 1, 2)",
+    "INSERT INTO retries VALUES (2943, 'a1', 'send_message', 'm', x'00', '{}')",
+  ],
   "0007_checkpoints": [
     "INSERT INTO checkpoints VALUES ('a1', 'plan', 1, 0, 2, 2, 1780000000000)",
     "INSERT INTO checkpoint_versions VALUES ('a1', 'plan', 0, 1, 2, 1780000000000, '{}')",

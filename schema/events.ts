@@ -1,0 +1,65 @@
+import * as z from "zod";
+
+/** Every type of event, with what it has beside `conv_id`, `seq`, `type`, `at`, `from` and `wakes_you`. Users stand by name. */
+export const event_facts = {
+  "message.edited": z.object({ msg_id: z.string(), text: z.string().optional(), edited_at: z.string(), recalled: z.literal(true).optional() }),
+  "message.recalled": z.object({ msg_id: z.string() }),
+  "member.added": z.object({ user: z.string() }),
+  "member.removed": z.object({ user: z.string() }),
+  "conversation.updated": z.object({
+    title: z.string().optional(),
+    archived: z.boolean().optional(),
+    member: z.object({ user: z.string(), role: z.string() }).optional(),
+  }),
+  note: z.object({ text: z.string(), conv_id: z.string().optional() }),
+} as const;
+
+export type EventType = "message" | keyof typeof event_facts;
+
+/** Types of events that happen to an agent alone, outside every conversation: without `conv_id` and `seq`. */
+export const own_event_types: readonly EventType[] = ["note"];
+
+export const message_kinds = ["text", "card", "image", "file"] as const;
+export const intents = ["request", "proposal", "answer", "status", "done"] as const;
+
+const user = z.object({ id: z.string(), name: z.string(), type: z.enum(["human", "agent"]) });
+
+export const ref = z.looseObject({ type: z.enum(["document", "artifact", "message"]), recalled: z.boolean().optional() });
+export const source = z.object({ title: z.string(), url: z.string().optional(), quote: z.string().optional() });
+
+/** A message as it is shown wherever it is read. One that was recalled keeps its ids, time, sender and thread alone. */
+export const message = z.looseObject({
+  conv_id: z.string(),
+  seq: z.int(),
+  type: z.literal("message"),
+  msg_id: z.string(),
+  kind: z.enum(message_kinds),
+  text: z.string(),
+  at: z.string(),
+  from: user.nullable(),
+  to: z.array(z.string()),
+  wakes_you: z.boolean(),
+  intent: z.enum(intents).optional(),
+  topics: z.array(z.string()).optional(),
+  refs: z.array(ref).optional(),
+  sources: z.array(source).optional(),
+  reply_to: z.string().optional(),
+  thread_id: z.string().optional(),
+  reactions: z.array(z.object({ key: z.string(), count: z.int(), by: z.array(z.string()) })),
+  edited_at: z.string().optional(),
+  recalled: z.literal(true).optional(),
+});
+
+export type Message = z.infer<typeof message>;
+
+/** An event as tools answer it. Loose, so that a client never fails on a type that it does not know. */
+export const event = z.looseObject({
+  conv_id: z.string().optional(),
+  seq: z.int().optional(),
+  type: z.string(),
+  at: z.string(),
+  from: user.nullable(),
+  wakes_you: z.boolean(),
+});
+
+export type Event = z.infer<typeof event>;

@@ -1,0 +1,20 @@
+import { server } from "./server";
+
+/** The account that a credential is of: its text says so. */
+export function accountOf(credential: string): string {
+  return credential.split("_")[1] ?? "";
+}
+
+/** Every row of every table of the account that a credential is of, as one text. */
+export async function everyRow(credential: string): Promise<{ id: string; rows: string }> {
+  const id = accountOf(credential);
+  const storage = await (await server()).getWorker().getDurableObjectStorage("ACCOUNTS", { name: id });
+  const tables = await storage.exec<{ name: string }>("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE '\\_cf%' ESCAPE '\\'");
+  const parts = await Promise.all(tables.map(async ({ name }) => [name, await storage.exec(`SELECT * FROM "${name}"`)]));
+  return { id, rows: JSON.stringify(parts) };
+}
+
+/** Takes the object of that account out of memory, as the platform does at any time. */
+export async function evict(credential: string): Promise<void> {
+  await (await server()).getWorker().evictDurableObject("ACCOUNTS", { name: accountOf(credential) });
+}

@@ -1,0 +1,141 @@
+import { describe, expect, test } from "vitest";
+import { anAgent, rowsOf, rpc } from "../helpers/account";
+import { aGroup, aTalk, history } from "../helpers/conversations";
+import { everyRow } from "../helpers/storage";
+
+describe("send_message", () => {
+  test("an agent and its owner talk, and both read the same", async () => {
+    const { agent, owner, conv_id } = await aTalk();
+    const first = await agent.call("send_message", { conv_id, text: "Shall I deploy?", intent: "request", topics: ["Deploys", "deploys "] });
+    expect(first).toEqual({ msg_id: `${conv_id}.3`, conv_id, seq: 3, woken: [], not_woken: [] });
+    const second = await owner.act("send_message", { conv_id, text: "Yes.", reply_to: first.msg_id });
+    expect(second).toMatchObject({ seq: 4, woken: [agent.name], not_woken: [] });
+
+    const theirs = await owner.act("get_history", { conv_id });
+    expect(theirs).toMatchObject({ first_seq: 1, last_seq: 4, more: false });
+    expect(theirs.events.map((event: { type: string }) => event.type)).toEqual(["member.added", "member.added", "message", "message"]);
+    expect(theirs.events[2]).toMatchObject({
+      conv_id,
+      seq: 3,
+      msg_id: first.msg_id,
+      kind: "text",
+      text: "Shall I deploy?",
+      from: { id: agent.id, name: agent.name, type: "agent" },
+      to: [],
+      intent: "request",
+      topics: ["deploys"],
+      reactions: [],
+      wakes_you: true,
+    });
+    const mine = await agent.call("get_history", { conv_id });
+    expect(mine.events[3]).toMatchObject({ text: "Yes.", reply_to: first.msg_id, wakes_you: true });
+  });
+
+  test("to wakes members alone; others, oneself and strangers are refused alike", async () => {
+    const { agent, other, owner, conv_id } = await aGroup();
+    const stranger = await anAgent(owner);
+    const named = await agent.call("send_message", { conv_id, text: "You two", to: [`@${other.name}`, owner.name, other.id] });
+    expect(named).toMatchObject({ woken: [other.name], not_woken: [] });
+    expect((await other.call("get_history", { conv_id, limit: 1 })).events[0]).toMatchObject({ to: [other.name, owner.name], wakes_you: true });
+    expect(await agent.call("send_message", { conv_id, text: "Nobody" })).toMatchObject({ woken: [], not_woken: [] });
+    const unknown = await agent.call("send_message", { conv_id, text: "x", to: ["nobody"] });
+    const elsewhere = await agent.call("send_message", { conv_id, text: "x", to: [stranger.name] });
+    expect(unknown.refused).toBe("invalid_argument");
+    expect(unknown.error.members.toSorted()).toEqual([agent.name, owner.name, other.name].toSorted());
+    expect(elsewhere.says.replace(stranger.name, "nobody")).toBe(unknown.says);
+    expect(await agent.call("send_message", { conv_id, text: "x", to: [agent.name] })).toMatchObject({ refused: "invalid_argument" });
+  });
+
+  test("costs one row, two with a client_msg_id, and reading costs none", async () => {
+    const { agent, conv_id } = await aTalk();
+    const rows = async (tool: string, args: object) => rowsOf(await rpc(agent.key, "tools/call", { name: tool, arguments: args }));
+    expect((await rows("send_message", { conv_id, text: "One" })).written).toBe(1);
+    expect((await rows("send_message", { conv_id, text: "Two", client_msg_id: "m" })).written).toBe(2);
+    for (const tool of ["get_history", "list_conversations", "whoami", "find_user"]) {
+      expect((await rows(tool, { ...(tool === "get_history" && { conv_id }), ...(tool === "find_user" && { name: "ada" }) })).written).toBe(0);
+    }
+  });
+});
+
+describe("edit_message", () => {
+  test("the message shows its present text everywhere, and the edit is an event that stores none", async () => {
+    const { agent, owner, conv_id } = await aTalk();
+    const { msg_id } = await agent.call("send_message", { conv_id, text: "Frist" });
+    expect(await owner.act("edit_message", { msg_id, text: "x" })).toMatchObject({ refused: "forbidden" });
+    const { edited_at } = await agent.call("edit_message", { msg_id, text: "First" });
+    await agent.call("edit_message", { msg_id, text: "First, again" });
+    const events = await history(owner, conv_id);
+    expect(events.slice(2)).toMatchObject([
+      { type: "message", text: "First, again", edited_at: expect.any(String) },
+      { type: "message.edited", msg_id, text: "First, again", edited_at },
+      { type: "message.edited", msg_id, text: "First, again" },
+    ]);
+  });
+});
+
+describe("recall_message", () => {
+  test("a recalled message keeps its place and nothing of its content, wherever it was told", async () => {
+    const { agent, owner, conv_id } = await aTalk();
+    const canary = "zebra-canary-4711";
+    const sent = { conv_id, text: canary, topics: [canary], refs: [{ type: "document", id: canary }], sources: [{ title: canary }] };
+    const { msg_id } = await agent.call("send_message", { ...sent, client_msg_id: "once" });
+    const { msg_id: citing } = await owner.act("send_message", { conv_id, text: "See above", refs: [{ type: "message", id: msg_id }] });
+    await agent.call("edit_message", { msg_id, text: `${canary}!` });
+    expect(await agent.call("recall_message", { msg_id: citing })).toMatchObject({ refused: "forbidden" });
+    expect(await agent.call("recall_message", { msg_id })).toEqual({ msg_id, recalled: true });
+    expect(await agent.call("recall_message", { msg_id })).toEqual({ msg_id, recalled: true });
+    expect(await agent.call("edit_message", { msg_id, text: "x" })).toMatchObject({ refused: "conflict" });
+
+    const events = await history(owner, conv_id);
+    expect(events.map((event) => event.type).filter((type) => type === "message.recalled")).toHaveLength(1);
+    expect(events[2]).toMatchObject({ msg_id, text: "", to: [], recalled: true, from: { name: agent.name } });
+    expect(events[3].refs).toEqual([{ type: "message", id: msg_id, recalled: true }]);
+    expect(JSON.stringify(events)).not.toContain("canary");
+    const { rows, id } = await everyRow(agent.key);
+    expect(rows, id).not.toContain("canary");
+  });
+
+  test("a conversation's owner may recall any message in it", async () => {
+    const { other, owner, conv_id } = await aGroup();
+    const { msg_id } = await other.call("send_message", { conv_id, text: "Not for here" });
+    expect(await owner.act("recall_message", { msg_id })).toEqual({ msg_id, recalled: true });
+  });
+});
+
+describe("mark_read", () => {
+  test("only moves forward, and unread counts what others said after it", async () => {
+    const { agent, owner, conv_id } = await aTalk();
+    for (const text of ["1", "2", "3"]) await agent.call("send_message", { conv_id, text });
+    const unread = async () => (await owner.act("get_conversation", { conv_id })).conversation.unread;
+    expect(await unread()).toBe(3);
+    expect(await owner.act("mark_read", { conv_id, seq: 4 })).toEqual({ conv_id, seq: 4 });
+    expect(await unread()).toBe(1);
+    expect(await owner.act("mark_read", { conv_id, seq: 2 })).toEqual({ conv_id, seq: 4 });
+    expect(await owner.act("mark_read", { conv_id, seq: 99 })).toEqual({ conv_id, seq: 5 });
+    expect(await unread()).toBe(0);
+  });
+});
+
+describe("get_history", () => {
+  test("pages back through 1,000 messages by 200, and forward again", async () => {
+    const { agent, owner, conv_id } = await aTalk();
+    for (let n = 1; n <= 1000; n += 20) {
+      await Promise.all(Array.from({ length: 20 }, (_, i) => agent.call("send_message", { conv_id, text: `Message ${n + i}` })));
+    }
+    const back: number[] = [];
+    let page = await owner.act("get_history", { conv_id, limit: 200 });
+    for (;;) {
+      expect(page.events.length).toBeLessThanOrEqual(200);
+      back.unshift(...page.events.map((event: { seq: number }) => event.seq));
+      if (!page.more) break;
+      page = await owner.act("get_history", { conv_id, limit: 200, before_seq: page.first_seq });
+    }
+    const whole = Array.from({ length: 1002 }, (_, i) => i + 1);
+    expect(back).toEqual(whole);
+    expect((await history(owner, conv_id)).map((event) => event.seq)).toEqual(whole);
+    const between = await owner.act("get_history", { conv_id, after_seq: 10, before_seq: 20, limit: 5 });
+    expect(between).toMatchObject({ first_seq: 11, last_seq: 15, more: true });
+    expect(await owner.act("get_history", { conv_id, after_seq: 15, before_seq: 20 })).toMatchObject({ first_seq: 16, last_seq: 19, more: false });
+    expect(await owner.act("get_history", { conv_id, after_seq: 1002 })).toEqual({ events: [], first_seq: null, last_seq: null, more: false });
+  });
+});
