@@ -1,6 +1,6 @@
 // Runs on plain Node 20 with nothing installed: no dependency, no syntax newer than that.
 import { spawnSync } from "node:child_process";
-import { existsSync, statSync } from "node:fs";
+import { existsSync, lstatSync, statSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -20,14 +20,21 @@ export const environment = {
 export function installed() {
   const [major = 0] = process.versions.node.split(".").map(Number);
   if (major < 20) stop(`Mainstay needs Node 20 or newer; this is ${process.version}.`);
-  const record = join(root, "node_modules", ".package-lock.json");
-  if (!existsSync(record) || statSync(record).mtimeMs < statSync(join(root, "package-lock.json")).mtimeMs) install();
+  if (!isInstalled()) install();
   const { stdout } = spawnSync(node(), ["--version"], { encoding: "utf8" });
   const [has = 0, minor = 0] = (stdout ?? "").replace("v", "").split(".").map(Number);
   // wrangler asks for 22.12; the scripts are TypeScript, which Node runs by itself from 22.18 on.
   if (has < 22 || (has === 22 && minor < 18)) {
     stop(`Mainstay's tools need Node 22.18 or newer, and npm has no packaged one for this system (${process.platform} ${process.arch}). Install it.`);
   }
+}
+
+function isInstalled() {
+  const modules = join(root, "node_modules");
+  // A link leads to the folder of another working copy, which `npm ci` would empty.
+  if (lstatSync(modules, { throwIfNoEntry: false })?.isSymbolicLink()) return true;
+  const record = join(modules, ".package-lock.json");
+  return existsSync(record) && statSync(record).mtimeMs >= statSync(join(root, "package-lock.json")).mtimeMs;
 }
 
 /** The Node that the tools run on: the packaged one where there is one for this system, else this one. */

@@ -1,4 +1,5 @@
 import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { unstable_readConfig, unstable_startWorker } from "wrangler";
 import { CannotStart } from "./cannot-start.ts";
@@ -7,14 +8,18 @@ import type { Secrets } from "./state.ts";
 
 const config = join(root, "wrangler.toml");
 
-/** Brings the local database to the newest step. */
+/** Brings the local databases to their newest steps. Asks wrangler, which takes seconds, only where a step is new by name, as wrangler itself tells. */
 export function migrate(folder: string): void {
   for (const { binding, migrations_dir } of unstable_readConfig({ config }).d1_databases) {
     if (!migrations_dir) continue;
+    const steps = readdirSync(join(root, migrations_dir)).sort().join("\n");
+    const migrated = join(folder, `migrated-${binding}`);
+    if (existsSync(migrated) && readFileSync(migrated, "utf8") === steps) continue;
     const wrangler = join(root, "node_modules", "wrangler", "bin", "wrangler.js");
     const args = [wrangler, "d1", "migrations", "apply", binding, "--local", "--persist-to", folder, "--config", config];
     const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: root, encoding: "utf8", env: { ...process.env, CI: "1" } });
     if (status !== 0) throw new CannotStart(`The database of ${binding} could not be migrated.\n${stdout}${stderr}`);
+    writeFileSync(migrated, steps);
   }
 }
 

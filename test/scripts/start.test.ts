@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
@@ -18,7 +18,41 @@ async function callTool({ url, agent }: Local, name: string, args: object) {
 
 const modeOf = (path: string) => statSync(path).mode & 0o777;
 
-describe("npm start", () => {
+/** Sends npm a signal and waits until nothing of it runs or listens. */
+async function endsAllBy(signal: NodeJS.Signals, start: NpmStart): Promise<void> {
+  const processes = start.processes();
+  expect(processes.length).toBeGreaterThan(4);
+  start.npm.kill(signal);
+  await until(() => !processes.some(isRunning));
+  expect(await isOpen(start.port)).toBe(false);
+}
+
+/** What a start says that cannot. */
+async function sentenceOf(folder: string, port: number): Promise<string> {
+  const start = new NpmStart(folder, port);
+  const code = await start.ended;
+  expect({ code, said: start.said }).toMatchObject({ code: 1 });
+  return start.said.trim();
+}
+
+function write(folder: string, files: Record<string, string>): void {
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(join(folder, path, ".."), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+}
+
+const good_secrets = JSON.stringify({ SECRET_RING: `r1:${"s".repeat(43)}`, SETUP_CODE: "c".repeat(32) });
+const good_local = JSON.stringify({
+  url: "http://localhost:1",
+  account: "g",
+  owner: { name: "ada", token: "mp" },
+  agent: { id: "a1", name: "first-agent", key: "ms" },
+  setup_code: "c".repeat(32),
+});
+const an_account = { "worker/v3/do/mainstay-Account/0.sqlite": "" };
+
+describe("npm start", { timeout: 120_000 }, () => {
   test("from nothing to the first answer, and again with the same account, key and values", async () => {
     const [folder, port] = [aFolder(), await aPort()];
     const first = new NpmStart(folder, port);
@@ -35,14 +69,14 @@ describe("npm start", () => {
       setup_code: expect.any(String),
     });
     expect(await callTool(local, "set_value", { key: "kept", value: "over a restart" })).toMatchObject({ key: "kept" });
-    await first.end();
+    await endsAllBy("SIGTERM", first);
 
     const second = new NpmStart(folder, port);
     const again = await second.ready();
     expect(again.owner.sign_in_url).not.toBe(local.owner.sign_in_url);
     expect({ ...again, owner: { ...again.owner, sign_in_url: local.owner.sign_in_url } }).toEqual(local);
     expect(await callTool(again, "get_value", { key: "kept" })).toMatchObject({ value: "over a restart" });
-    await second.end();
+    await endsAllBy("SIGHUP", second);
   });
 
   test("says where it is and how clients reach it, keeps secrets to itself, listens to this machine alone", async () => {
@@ -63,18 +97,19 @@ describe("npm start", () => {
     expect(["local.json", "secrets.json"].map((file) => modeOf(join(folder, file)))).toEqual([0o600, 0o600]);
     // Another loopback address stands for any other address of this machine.
     expect([await isOpen(port), await isOpen(port, "127.0.0.2")]).toEqual([true, false]);
-    await start.end();
+
+    expect(await sentenceOf(folder, await aPort())).toBe(
+      `Mainstay is already running on the state folder ${folder}. End it first, or choose another with STATE_DIR.`,
+    );
+    await endsAllBy("SIGINT", start);
   });
 
-  test("kill -9 of npm ends the rest, kill -9 of everything at once loses nothing that was answered", async () => {
+  test("kill -9 of npm or of the server ends the rest, and kill -9 of everything at once loses nothing that was answered", async () => {
     const [folder, port] = [aFolder(), await aPort()];
     const first = new NpmStart(folder, port);
     const local = await first.ready();
     await callTool(local, "set_value", { key: "npm", value: "killed" });
-    const processes = first.processes();
-    expect(processes.length).toBeGreaterThan(4);
-    first.npm.kill("SIGKILL");
-    await until(() => !processes.some(isRunning));
+    await endsAllBy("SIGKILL", first);
 
     const second = new NpmStart(folder, port);
     await second.ready();
@@ -85,51 +120,24 @@ describe("npm start", () => {
     await third.ready();
     expect(await callTool(local, "get_value", { key: "npm" })).toMatchObject({ value: "killed" });
     expect(await callTool(local, "get_value", { key: "all" })).toMatchObject({ value: "killed" });
-    await third.end();
-  });
-
-  test("the runtime does not outlive the processes that started it", async () => {
-    const start = new NpmStart(aFolder(), await aPort());
-    await start.ready();
-    const [npm, starter, server, ...rest] = start.processes();
-    process.kill(server!, "SIGKILL");
-    await until(() => ![npm!, starter!, ...rest].some(isRunning));
-    expect(await isOpen(start.port)).toBe(false);
-  });
-
-  test.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)("%s ends all of it and frees the port", async (signal) => {
-    const start = new NpmStart(aFolder(), await aPort());
-    await start.ready();
-    const processes = start.processes();
-    start.npm.kill(signal);
+    const processes = third.processes();
+    // npm, scripts/start.mjs, scripts/local/server.ts, and then those that would outlive it by themselves.
+    process.kill(processes[2]!, "SIGKILL");
     await until(() => !processes.some(isRunning));
-    expect(await isOpen(start.port)).toBe(false);
+    expect(await isOpen(port)).toBe(false);
   });
 
   test("a first start that was cut short before local.json was written is begun anew", async () => {
-    const [folder, port] = [aFolder(), await aPort()];
-    const first = new NpmStart(folder, port);
-    const cut = await first.ready();
-    await first.end();
-    rmSync(join(folder, "local.json"));
-    writeFileSync(join(folder, "first-start"), "{}");
-
-    const second = new NpmStart(folder, port);
-    const local = await second.ready();
-    expect(local.account).not.toBe(cut.account);
-    expect(await callTool(local, "list_keys", {})).toMatchObject({ keys: [] });
-    await second.end();
+    const folder = aFolder();
+    write(folder, { ...an_account, "secrets.json": good_secrets, "first-start": "{}" });
+    const start = new NpmStart(folder, await aPort());
+    expect(await callTool(await start.ready(), "list_keys", {})).toMatchObject({ keys: [] });
+    expect(statSync(join(folder, "first-start"), { throwIfNoEntry: false })).toBe(undefined);
+    await start.end();
   });
 });
 
-describe("npm start that cannot", () => {
-  async function sentenceOf(folder: string, port: number): Promise<string> {
-    const start = new NpmStart(folder, port);
-    const code = await start.ended;
-    expect({ code, said: start.said }).toMatchObject({ code: 1 });
-    return start.said.trim();
-  }
-
+describe("npm start that cannot", { timeout: 120_000 }, () => {
   test("a port that is taken", async () => {
     const [folder, port] = [aFolder(), await aPort()];
     const other = createServer().listen(port, "127.0.0.1");
@@ -142,40 +150,21 @@ describe("npm start that cannot", () => {
     expect(await sentenceOf(aFolder(), 70_000)).toBe('PORT is "70000"; it must be a number from 1 to 65535.');
   });
 
-  test("a state folder that another start uses", async () => {
-    const folder = aFolder();
-    const start = new NpmStart(folder, await aPort());
-    await start.ready();
-    expect(await sentenceOf(folder, await aPort())).toBe(
-      `Mainstay is already running on the state folder ${folder}. End it first, or choose another with STATE_DIR.`,
-    );
-    await start.end();
-  });
-
-  const good_secrets = JSON.stringify({ SECRET_RING: `r1:${"s".repeat(43)}`, SETUP_CODE: "c".repeat(32) });
-  const good_local = JSON.stringify({
-    url: "http://localhost:1",
-    account: "g",
-    owner: { name: "ada", token: "mp" },
-    agent: { id: "a1", name: "first-agent", key: "ms" },
-    setup_code: "c".repeat(32),
-  });
-  const account = { "worker/v3/do/mainstay-Account/0.sqlite": "" };
-
   test.each<[state: string, files: Record<string, string>, says: string]>([
-    ["local.json cut off", { ...account, "secrets.json": good_secrets, "local.json": good_local.slice(0, 90) }, "local.json is damaged."],
-    ["local.json of another shape", { ...account, "secrets.json": good_secrets, "local.json": "[]" }, "local.json is damaged."],
-    ["local.json gone", { ...account, "secrets.json": good_secrets }, "holds accounts, but its local.json is gone"],
-    ["secrets.json cut off", { ...account, "secrets.json": good_secrets.slice(0, 40), "local.json": good_local }, "secrets.json is damaged."],
-    ["a ring without an id", { ...account, "secrets.json": good_secrets.replace("r1:", ""), "local.json": good_local }, "secrets.json is damaged."],
-    ["secrets.json gone", { ...account, "local.json": good_local }, "has lost its secrets.json"],
+    ["local.json cut off", { ...an_account, "secrets.json": good_secrets, "local.json": good_local.slice(0, 90) }, "local.json is damaged."],
+    ["local.json of another shape", { ...an_account, "secrets.json": good_secrets, "local.json": "[]" }, "local.json is damaged."],
+    ["local.json gone", { ...an_account, "secrets.json": good_secrets }, "holds accounts, but its local.json is gone"],
+    ["secrets.json cut off", { ...an_account, "secrets.json": good_secrets.slice(0, 40), "local.json": good_local }, "secrets.json is damaged."],
+    [
+      "a ring without an id",
+      { ...an_account, "secrets.json": good_secrets.replace("r1:", ""), "local.json": good_local },
+      "secrets.json is damaged.",
+    ],
+    ["secrets.json gone", { ...an_account, "local.json": good_local }, "has lost its secrets.json"],
     ["the accounts gone", { "secrets.json": good_secrets, "local.json": good_local }, "holds no account, but local.json speaks of one"],
   ])("%s", async (_state, files, says) => {
     const folder = aFolder();
-    for (const [path, text] of Object.entries(files)) {
-      mkdirSync(join(folder, path, ".."), { recursive: true });
-      writeFileSync(join(folder, path), text);
-    }
+    write(folder, files);
     const sentence = await sentenceOf(folder, await aPort());
     expect(sentence).toContain(says);
     expect(sentence).toMatch(/start anew with another STATE_DIR; nothing in this folder was changed\.$/);
