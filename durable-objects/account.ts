@@ -15,6 +15,7 @@ import { makeAccount } from "./account/make";
 import { Memory } from "./account/memory";
 import { isMade, migrate } from "./account/migrate";
 import type { PartContext } from "./account/parts";
+import { purge } from "./account/purge";
 import { record_work, RecordWork } from "./account/record-work";
 import { outcome, run, runPart } from "./account/run";
 import { Usage } from "./account/usage";
@@ -53,7 +54,7 @@ export class Account extends DurableObject<Env> {
 
   async #open(): Promise<void> {
     migrate(this.ctx.storage);
-    this.#account = this.#db.one<Context["account"]>("SELECT id, name, created_at FROM account");
+    this.#account = this.#db.one<Context["account"]>("SELECT * FROM account");
     this.#memory.timeline.load();
     await this.#due.load();
   }
@@ -95,7 +96,7 @@ export class Account extends DurableObject<Env> {
   part({ credential, tool: name, args, origin }: PartCall): Reply {
     const now = Date.now();
     const who = credential && this.#who(credential, now, name);
-    if (!this.#account || (credential && !who)) return { ok: false, unauthorized: true };
+    if (!this.#isOpen() || (credential && !who)) return { ok: false, unauthorized: true };
     const tool = tools.get(name);
     const admitted = tool && isFor(tool, "person") && !isFor(tool, "anyone");
     const reply = this.#act((after) => {
@@ -128,6 +129,7 @@ export class Account extends DurableObject<Env> {
 
   override async alarm(): Promise<void> {
     if (!this.#account) return;
+    if (!this.#isOpen()) return this.#purge(this.#account.id);
     this.#due.run();
     this.ctx.storage.transactionSync(() => this.#usage.flush());
     this.#due.arm(Date.now());
@@ -135,11 +137,22 @@ export class Account extends DurableObject<Env> {
     this.#due.arm(Date.now());
   }
 
+  #isOpen(): boolean {
+    return this.#account !== undefined && this.#account.deleted_at === null;
+  }
+
+  /** Takes away a slice of what a deleted account kept; the last slice empties this object. */
+  async #purge(account: string): Promise<void> {
+    const done = await purge(this.env, this.ctx.storage, account);
+    if (done) this.#account = undefined;
+  }
+
   /** The code of a sign-in link opens its own tool and no other, and that tool opens to nothing else. */
   #who(credential: Credential, now: number, tool?: string): Who | undefined {
     this.#db.count();
     if ((credential.kind === "sign_in") !== (tool === "sign_in_with_code")) return undefined;
-    return this.#account && callerOf(this.#db, credential, now);
+    if (!this.#isOpen()) return undefined;
+    return callerOf(this.#db, credential, now);
   }
 
   #context(now: number, origin: string, after: Context["after"]): Omit<Context, "caller"> {

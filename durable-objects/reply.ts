@@ -20,6 +20,7 @@ export type Waiting = { id: string; again?: { token: unknown } };
 export type Parts = {
   create_sign_in_link: { takes: { user: string }; gives: { url: string } };
   sign_in_with_code: { takes: { browser: string }; gives: SignedIn };
+  sign_in_with_access: { takes: { email: string; browser: string }; gives: SignedIn };
   sign_out: { takes: object; gives: { signed_out: boolean } };
   begin_add_passkey: { takes: object; gives: { person: Person; passkeys: KnownPasskey[] } };
   add_passkey: { takes: NewPasskey & Answered; gives: Value<Tools["add_passkey"]> };

@@ -1,10 +1,12 @@
 import type { Reply } from "../durable-objects/reply";
+import type { Credential } from "../schema/credentials";
 import { type Code, codes, Refusal, refusal } from "../schema/errors";
 import { limitsOf } from "../schema/limits";
 import { type Declared, isFor, tools } from "../schema/tools/index";
 import { bearerOf, turnAway, unauthorized } from "./auth";
 import { parseBody, readBody } from "./body";
 import { call, callByAnyone } from "./call";
+import type { Visit } from "./context";
 import { isOwnOrigin, originRefused, publicOrigin } from "./origin";
 import { rowsHeader } from "./rows";
 import { browserName, sessionCookie, sessionOf } from "./session";
@@ -22,16 +24,21 @@ export async function api(request: Request, env: Env, action: string): Promise<R
   const body = await bodyOf(request, env, tool);
   if (body instanceof Response) return body;
   const headers = new Headers();
-  const setSession = (secret: string | null) => headers.append("Set-Cookie", sessionCookie(request, env, secret));
-  const from = {
-    env,
-    origin: publicOrigin(request, env),
-    visit: { credential, browser: browserName(request.headers.get("user-agent")), setSession },
-  };
+  const from = { env, origin: publicOrigin(request, env), visit: visitOf(request, env, credential, headers) };
   const reply = for_anyone
     ? await callByAnyone(from, tool, body.value)
     : await call({ ...from, credential: credential!, kind: "person", inexact_number: body.inexact_number }, action, body.value);
   return rowsHeader(answer(reply, headers), env, [reply]);
+}
+
+/** The cookie that a tool sets goes into `headers`. */
+function visitOf(request: Request, env: Env, credential: Credential | undefined, headers: Headers): Visit {
+  return {
+    credential,
+    browser: browserName(request.headers.get("user-agent")),
+    access_jwt: request.headers.get("cf-access-jwt-assertion"),
+    setSession: (secret) => headers.append("Set-Cookie", sessionCookie(request, env, secret)),
+  };
 }
 
 /** How a reply looks over HTTP. */

@@ -44,7 +44,7 @@ export async function call(incoming: Incoming, name: string, raw: unknown): Prom
 }
 
 /** Agents are no visitors: their tools neither sign in nor out. */
-const no_visit: Visit = { credential: undefined, browser: "", setSession() {} };
+const no_visit: Visit = { credential: undefined, browser: "", access_jwt: null, setSession() {} };
 
 /** A call of a tool that needs no sign-in. */
 export async function callByAnyone(from: { env: Env; origin: string; visit: Visit }, tool: Declared, raw: unknown): Promise<Reply> {

@@ -17,6 +17,8 @@ export type Visit = {
   credential: Credential | undefined;
   /** What a list of sessions calls the caller's browser. */
   browser: string;
+  /** What Cloudflare Access says about the caller, where it stands in front. Not checked yet. */
+  access_jwt: string | null;
   /** Gives the browser this session, or with null takes away the one it has. */
   setSession(session: string | null): void;
 };

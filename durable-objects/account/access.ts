@@ -1,7 +1,7 @@
 import { refuse } from "../../schema/errors";
 import { type Declared, isFor, isGiven } from "../../schema/tools/index";
 import type { Caller, Context } from "./context";
-import { agentNamed, type UserRow } from "./users";
+import { agentNamed, personNamed, type UserRow } from "./users";
 
 /** Whether this caller has the tool at all; what it has not does not exist for it. Then whether its role suffices. */
 export function checkTool(caller: Caller, tool: Declared, name: string = tool.name): void {
@@ -28,4 +28,12 @@ export function agentToManage(cx: Context, named: string): UserRow {
   const person = thePerson(cx);
   if (person.role !== "owner" && agent.owner !== person.id) refuse("not_your_agent", { agent: agent.name });
   return agent;
+}
+
+/** The person that was named, where the caller may change `what` of it: an account owner all, anybody its own display name. */
+export function personToChange(cx: Context, named: string, what: { display_name_alone: boolean }): UserRow {
+  const person = personNamed(cx, named);
+  const caller = thePerson(cx);
+  const may = caller.role === "owner" || (caller.id === person.id && what.display_name_alone);
+  return may ? person : refuse("own_display_name_alone");
 }

@@ -6,7 +6,7 @@ import { agentToManage, thePerson } from "./access";
 import { configuredTools, configureTools } from "./configured-tools";
 import type { Context } from "./context";
 import { endCredentials } from "./credentials";
-import { agentNamed, checkDisplayName, checkUserName, findUser, nextId, personNamed, shortUser, type UserRow } from "./users";
+import { checkDisplayName, checkUserName, findUser, nextId, personNamed, shortUser, type UserRow } from "./users";
 
 type Agent = Value<(typeof contract.tools)["get_agent"]>["agent"];
 
@@ -34,7 +34,7 @@ export const agents: Handlers<typeof contract.tools, Context> = {
   },
 
   get_agent(cx, { agent }) {
-    return { agent: theAgent(cx, agentNamed(cx, agent).id) };
+    return { agent: theAgent(cx, agentToManage(cx, agent).id) };
   },
 
   update_agent(cx, { agent, display_name, status, owner }) {

@@ -21,6 +21,9 @@ export type Caller =
  */
 export type Wait = { id: string; first: boolean; token: unknown; nothingYet(token: unknown): void };
 
+/** The row of `account`. Once `deleted_at` is set nothing opens it. */
+export type TheAccount = { id: string; name: string; created_at: number; deleted_at: number | null };
+
 /** What a handler may touch: its account's data, the caller, and one instant for the whole call (ms since 1970). */
 export type Context = {
   db: Db;
@@ -33,7 +36,7 @@ export type Context = {
   hooks: readonly Hooks[];
   /** Up to which event_no the log holds nothing new for an agent that has confirmed so much. A hint: losing it costs reads. */
   nothing_new: Map<string, { confirmed: number; to: number }>;
-  account: { id: string; name: string; created_at: number };
+  account: TheAccount;
   caller: Caller;
   wait: Wait | undefined;
   limits: Limits;

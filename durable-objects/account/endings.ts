@@ -16,7 +16,9 @@ export function endPerson(cx: Context, person: UserRow, agents_to: string | unde
   const heir = agents_to === undefined ? undefined : personNamed(cx, agents_to);
   if (agents > 0 && (!heir || heir.id === person.id)) refuse("owns_agents", { user: person.name, agents });
   if (heir) cx.db.run("UPDATE users SET owner = ? WHERE owner = ? AND removed_at IS NULL", heir.id, person.id);
+  for (const hook of cx.hooks) hook.person_removed?.(cx, person.id);
   endCredentials(cx, person.id);
+  cx.db.run("DELETE FROM passkeys WHERE user = ?", person.id);
   cx.db.run("UPDATE users SET removed_at = ?, email = NULL WHERE id = ?", cx.now, person.id);
 }
 

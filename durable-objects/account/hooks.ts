@@ -26,6 +26,8 @@ export type Hooks = {
   left?: (cx: Context, member: Member) => void;
   /** An agent is deleted. Its memberships are still there. */
   agent_deleted?: (cx: Context, agent: string) => void;
+  /** A person is taken out of the account. Its memberships are still there; its agents have their new owner. */
+  person_removed?: (cx: Context, person: string) => void;
   /** Whether an agent must not be woken in a conversation. */
   silent?: (cx: Context, conv: number, agent: string) => SilentReason | undefined;
   /** Refuses where the caller may not speak in a conversation. */

@@ -73,6 +73,11 @@ export class Live {
     for (const line of this.ctx.getWebSockets(tag)) line.close(not_allowed, reason);
   }
 
+  /** Ends every line there is. */
+  endAll(reason: string): void {
+    for (const line of this.ctx.getWebSockets()) line.close(not_allowed, reason);
+  }
+
   #accept(tags: string[]): { line: WebSocket; response: Response } {
     const { 0: theirs, 1: ours } = new WebSocketPair();
     this.ctx.acceptWebSocket(ours, tags);

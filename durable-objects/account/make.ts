@@ -6,7 +6,7 @@ import { checkDisplayName, checkUserName, nextId } from "./users";
 /** The rows of a new account: itself, and its first owner with a personal access token and a sign-in link. In the caller's transaction. */
 export function makeAccount(cx: Pick<Context, "db" | "ring" | "limits" | "now">, wanted: NewAccount) {
   checkUserName(cx, wanted.owner);
-  const account = { id: wanted.id, name: checkDisplayName(cx, wanted.name), created_at: cx.now };
+  const account = { id: wanted.id, name: checkDisplayName(cx, wanted.name), created_at: cx.now, deleted_at: null };
   cx.db.run("INSERT INTO account (id, name, created_at) VALUES (?, ?, ?)", account.id, account.name, account.created_at);
   const owner = nextId(cx, "person");
   cx.db.run(

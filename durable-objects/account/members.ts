@@ -64,11 +64,14 @@ export const members: Handlers<typeof contract.tools, Context> = {
 };
 
 export const membersHooks: Hooks = {
-  /** Its memberships end as events; a direct conversation with it can then only be read. */
-  agent_deleted(cx, agent) {
-    for (const member of cx.memberships.of(agent).values()) if (member.left_seq === null && member.kind !== "own") leave(cx, member, cx.caller.id);
-  },
+  agent_deleted: leaveAll,
+  person_removed: leaveAll,
 };
+
+/** A user's memberships end as events; a direct conversation with it can then only be read. */
+function leaveAll(cx: Context, user: string): void {
+  for (const member of cx.memberships.of(user).values()) if (member.left_seq === null && member.kind !== "own") leave(cx, member, cx.caller.id);
+}
 
 /** A manager decides about those below itself, and about itself. */
 function checkRanks(cx: Context, { member: own }: Joined, member: Member | undefined, name: string): void {

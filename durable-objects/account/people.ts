@@ -2,10 +2,11 @@ import { refuse } from "../../schema/errors";
 import { iso } from "../../schema/time";
 import type { Handlers } from "../../schema/tools/index";
 import type { people as contract } from "../../schema/tools/people";
-import { thePerson } from "./access";
+import { personToChange, thePerson } from "./access";
 import type { Context } from "./context";
 import { endCredential, issue, liveCredentials } from "./credentials";
-import { checkDisplayName, type UserRow } from "./users";
+import { checkNotLastOwner, endPerson } from "./endings";
+import { checkDisplayName, checkEmail, personNamed, personShown, type UserRow } from "./users";
 
 export const people: Handlers<typeof contract.tools, Context> = {
   list_users(cx, { type, limit, cursor }) {
@@ -20,6 +21,21 @@ export const people: Handlers<typeof contract.tools, Context> = {
     );
     const more = rows.length > limit;
     return { users: rows.slice(0, limit).map(listedUser), ...(more && { next_cursor: String(after + limit) }) };
+  },
+
+  update_person(cx, { user, display_name, role, email }) {
+    const person = personToChange(cx, user, { display_name_alone: role === undefined && email === undefined });
+    if (role === "member") checkNotLastOwner(cx, person);
+    const shown = display_name === undefined ? person.display_name : checkDisplayName(cx, display_name);
+    const address = email === undefined ? person.email : email === "" ? null : checkEmail(cx, email, person.id);
+    cx.db.run("UPDATE users SET display_name = ?, role = ?, email = ? WHERE id = ?", shown, role ?? person.role, address, person.id);
+    return { person: personShown({ ...person, display_name: shown, role: role ?? person.role, email: address }) };
+  },
+
+  remove_person(cx, { user, agents_to }) {
+    const person = personNamed(cx, user);
+    endPerson(cx, person, agents_to);
+    return { user: person.name, removed: true };
   },
 
   create_token(cx, { name }) {

@@ -41,9 +41,14 @@ export function findUser(cx: Pick<Context, "db">, id: string): UserRow | undefin
 
 /** The user that a caller named: an id, a name or `@name`; undefined where there is none. Removed users are not found. */
 export function lookUpUser(cx: Pick<Context, "db">, named: string): UserRow | undefined {
-  const bare = named.startsWith("@") ? named.slice(1) : named;
-  const row = cx.db.find<UserRow>("SELECT * FROM users WHERE id = ?1 OR name = ?1", bare);
+  const row = everNamed(cx, named);
   return row?.removed_at === null ? row : undefined;
+}
+
+/** The same, also where the user has been removed: for what is told of the past. */
+export function everNamed(cx: Pick<Context, "db">, named: string): UserRow | undefined {
+  const bare = named.startsWith("@") ? named.slice(1) : named;
+  return cx.db.find<UserRow>("SELECT * FROM users WHERE id = ?1 OR name = ?1", bare);
 }
 
 /** The same, for a user that must exist. */

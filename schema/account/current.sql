@@ -6,7 +6,7 @@ CREATE TABLE account (
   id         TEXT    PRIMARY KEY,
   name       TEXT    NOT NULL,
   created_at INTEGER NOT NULL  -- ms since 1970, as every instant here
-) STRICT, WITHOUT ROWID;
+, deleted_at INTEGER) STRICT, WITHOUT ROWID;
 
 CREATE TABLE agent_configs (
   agent      TEXT    PRIMARY KEY REFERENCES users (id),

@@ -6,6 +6,7 @@ import conversations from "./0005_conversations.sql";
 import checkpoints from "./0007_checkpoints.sql";
 import agent_configs from "./0008_agent_configs.sql";
 import passkeys from "./0009_passkeys.sql";
+import account_end from "./0010_account_end.sql";
 import record_types from "./0012_record_types.sql";
 
 export type Step = { id: string; sql: string };
@@ -20,5 +21,6 @@ export const steps: readonly Step[] = [
   { id: "0007_checkpoints", sql: checkpoints },
   { id: "0008_agent_configs", sql: agent_configs },
   { id: "0009_passkeys", sql: passkeys },
+  { id: "0010_account_end", sql: account_end },
   { id: "0012_record_types", sql: record_types },
 ];

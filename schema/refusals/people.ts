@@ -27,6 +27,19 @@ export const people = {
     code: "limit",
     say: ({ max }: { max: number }) => `You have ${max} passkeys, the most a person can have. Remove one before adding another.`,
   },
+  access_off: {
+    code: "not_found",
+    say: () => "This deployment does not sign people in through Cloudflare Access. Sign in with a link or a passkey.",
+  },
+  access_unproven: {
+    code: "forbidden",
+    say: () => "Cloudflare Access has not said who you are, or what it said is not meant for this deployment. Open the dashboard's address anew.",
+  },
+  access_unknown: {
+    code: "forbidden",
+    say: ({ email }: { email: string }) =>
+      `Cloudflare Access says that you are ${quoted(email)}, but no person of this account has that e-mail address. Ask an account owner to set it with update_person.`,
+  },
   not_invited: {
     code: "conflict",
     say: ({ user }: { user: string }) => `${quoted(user)} has signed in already. Use remove_person to take that person out of the account.`,
@@ -38,6 +51,19 @@ export const people = {
   email_taken: {
     code: "conflict",
     say: ({ email }: { email: string }) => `Another person of this account has the e-mail address ${quoted(email)}.`,
+  },
+  own_display_name_alone: {
+    code: "forbidden",
+    say: () => "You can change your own display name alone. An account owner can change the rest.",
+  },
+  day_wrong: {
+    code: "invalid_argument",
+    say: ({ day }: { day: string }) => `${quoted(day)} is not a day. Give it as YYYY-MM-DD, in UTC, and from no later than to.`,
+  },
+  account_not_confirmed: {
+    code: "invalid_argument",
+    say: ({ id, name }: { id: string; name: string }) =>
+      `To delete this account, give its id ${quoted(id)} as account and its name ${quoted(name)} as name, exactly. Nothing has been deleted.`,
   },
   last_owner: {
     code: "conflict",

@@ -42,6 +42,37 @@ export const people = family({
       },
       output: z.object({ users: z.array(user), next_cursor: z.string().optional() }),
     }),
+    update_person: tool({
+      callers: "person",
+      title: "Update a person",
+      description: "Changes a person's display name, role or e-mail address. Members change their own display name alone.",
+      effect: "writes",
+      idempotent: true,
+      audited: ["user", "display_name", "role", "email"],
+      input: {
+        user: z.string().describe("The person's name or id."),
+        display_name: z.string().optional(),
+        role: z.enum(["owner", "member"]).optional(),
+        email: z.string().optional().describe('By which Cloudflare Access knows the person; "" takes it away.'),
+      },
+      output: z.object({ person }),
+    }),
+    remove_person: tool({
+      callers: "person",
+      role: "owner",
+      title: "Remove a person",
+      description:
+        "Takes a person out of the account: its sessions, tokens and passkeys end at once. Its name is not given again. " +
+        "Refused for the last account owner, and while it owns agents unless agents_to names their new owner.",
+      effect: "deletes",
+      idempotent: false,
+      audited: ["user", "agents_to"],
+      input: {
+        user: z.string().describe("The person's name or id."),
+        agents_to: z.string().optional().describe("The person who becomes the owner of its agents."),
+      },
+      output: z.object({ user: z.string(), removed: z.boolean() }),
+    }),
     create_token: tool({
       callers: "person",
       title: "Create a personal access token",

@@ -57,6 +57,17 @@ export const sign_in = family({
       input: { code: z.string() },
       output: z.object({ person }),
     }),
+    sign_in_with_access: tool({
+      callers: "anyone",
+      title: "Sign in through Cloudflare Access",
+      description:
+        "Signs in the person whose e-mail address Cloudflare Access vouches for in this request, and sets the session cookie. For deployments that stand behind it.",
+      effect: "writes",
+      idempotent: false,
+      audited: [],
+      input: {},
+      output: z.object({ person }),
+    }),
     sign_out: tool({
       callers: "anyone",
       title: "Sign out",

@@ -37,6 +37,7 @@ export const rows: Record<string, readonly string[]> = {
     "INSERT INTO passkeys VALUES ('y1', 'p1', 'Phone', 'AQID', x'00', 0, '[\"internal\"]', 1, 1780000000000, NULL)",
     "INSERT INTO spent_challenges VALUES ('abc', 1780000000000)",
   ],
+  "0010_account_end": ["UPDATE account SET deleted_at = NULL"],
   "0012_record_types": [
     `INSERT INTO record_types (id, name, description, fields, created_at, updated_at)
      VALUES ('d1', 'thing', 'd', '[{"name":"id","type":"string","identity":true}]', 1780000000000, 1780000000000)`,

@@ -3,6 +3,7 @@ import { jurisdictions, makeAccountId, readCredential, sameText } from "../../sc
 import { Refusal, refuse } from "../../schema/errors";
 import type { AsyncHandlers, Value } from "../../schema/tools/index";
 import type { sign_in as contract } from "../../schema/tools/sign-in";
+import { teamKeys, vouchedEmail } from "../access";
 import type { WorkerContext } from "../context";
 import { accountOf, ringFrom } from "../env";
 import { partOf } from "../part";
@@ -36,6 +37,15 @@ export const sign_in: AsyncHandlers<typeof contract.tools, WorkerContext> = {
     const credential = readCredential(ringFrom(cx.env), code.trim());
     if (credential?.kind !== "sign_in") return refuse("sign_in_code_wrong");
     return started(cx, (await partOf(cx, "sign_in_with_code", { browser: cx.browser }, credential)) ?? refuse("sign_in_code_wrong"));
+  },
+
+  async sign_in_with_access(cx) {
+    const { ACCESS_TEAM_DOMAIN: team, ACCESS_AUD: audience, ACCESS_ACCOUNT: account } = cx.env;
+    if (!team || !audience || !account) return refuse("access_off");
+    const email = cx.access_jwt === null ? undefined : await vouchedEmail(cx.access_jwt, team, audience, teamKeys(team));
+    if (email === undefined) return refuse("access_unproven");
+    const signed_in = await partOf(cx, "sign_in_with_access", { email, browser: cx.browser }, account);
+    return started(cx, signed_in ?? refuse("account_unknown", { account }));
   },
 
   async sign_out(cx) {
