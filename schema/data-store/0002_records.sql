@@ -38,15 +38,17 @@ CREATE TRIGGER records_inserted AFTER INSERT ON records BEGIN
   WHERE field.type NOT IN ('null', 'object', 'array') AND field.key IN (SELECT value FROM json_each(NEW.filterable));
 END;
 
--- Touches only what differs, so that a write costs what it changes.
+-- Touches only what differs, so that a write costs what it changes. NOT IN and no EXCEPT: behind a compound subquery SQLite
+-- would look at every row of the scope.
 CREATE TRIGGER records_updated AFTER UPDATE OF value, filterable ON records BEGIN
   DELETE FROM record_fields
   WHERE account = OLD.account AND type = OLD.type AND scope = OLD.scope AND key = OLD.key AND (field, value) IN (
-    SELECT field.key, field.value FROM json_each(OLD.value) AS field
-    WHERE field.type NOT IN ('null', 'object', 'array') AND field.key IN (SELECT value FROM json_each(OLD.filterable))
-    EXCEPT
-    SELECT field.key, field.value FROM json_each(NEW.value) AS field
-    WHERE field.type NOT IN ('null', 'object', 'array') AND field.key IN (SELECT value FROM json_each(NEW.filterable))
+    SELECT was.key, was.value FROM json_each(OLD.value) AS was
+    WHERE was.type NOT IN ('null', 'object', 'array') AND was.key IN (SELECT value FROM json_each(OLD.filterable))
+      AND (was.key, was.value) NOT IN (
+        SELECT field.key, field.value FROM json_each(NEW.value) AS field
+        WHERE field.type NOT IN ('null', 'object', 'array') AND field.key IN (SELECT value FROM json_each(NEW.filterable))
+      )
   );
   INSERT OR IGNORE INTO record_fields (account, type, scope, field, value, key)
   SELECT NEW.account, NEW.type, NEW.scope, field.key, field.value, NEW.key

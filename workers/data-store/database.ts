@@ -1,18 +1,16 @@
 import type { Rows } from "../../durable-objects/reply";
 import { refuse } from "../../schema/errors";
 import { filterableOf, type RecordType } from "../../schema/record-type";
+import { countsSql, type Filter, inJson, matchingSql } from "./matching";
 import type { Stored } from "./show";
 
 /** Where records are: of one account, one record type, and one agent (or none: the workspace). */
 export type Place = { account: string; record_type: RecordType; scope: string };
 
-/** A filter as the database takes it: a field that is filterable, and a value of its type. */
-export type Filter = { field: string; value: string | number | boolean };
-
 type Row = { key: string; value: string; version: number; updated_at: number };
 
-/** Behind several filters a page looks at so many records that the first one matches, and says where it stopped. */
-const looked_at_max = 1000;
+/** With several filters a page looks at so many of the records that the rarest of them matches, and says where it stopped. */
+const looked_at_max = 400;
 
 /** The records in the deployment's database. A failure of it is a refusal; the rows of every statement are counted. */
 export class Records {
@@ -39,33 +37,23 @@ export class Records {
    * `limit` records; undefined where there are no more.
    */
   async matching(place: Place, filters: readonly Filter[], after: string, limit: number): Promise<{ records: Stored[]; looked_to?: string }> {
-    const [first, ...others] = filters;
-    if (first === undefined) throw new Error("No filter.");
-    const looked_at = others.length === 0 ? limit : looked_at_max;
-    // Both sides of a comparison are read from JSON by SQLite, so that equal numbers are equal there.
-    const value = (at: number) => `json_extract(?5, '$[${at}]')`;
-    const field = (at: number) => `json_extract(?6, '$[${at}]')`;
-    const others_match = others.map(
-      (_, at) =>
-        `AND EXISTS (SELECT 1 FROM record_fields AS f WHERE f.account = ?1 AND f.type = ?2 AND f.scope = ?3
-           AND f.field = ${field(at + 1)} AND f.value = ${value(at + 1)} AND f.key = seen.key)`,
-    );
-    const sql = `
-      WITH seen AS MATERIALIZED (
-        SELECT key FROM record_fields
-        WHERE account = ?1 AND type = ?2 AND scope = ?3 AND field = ${field(0)} AND value = ${value(0)} AND key > ?4
-        ORDER BY key LIMIT ?7
-      ), matching AS (SELECT key FROM seen WHERE true ${others_match.join(" ")} ORDER BY key LIMIT ?8)
-      SELECT (SELECT count(*) FROM seen) AS looked_at, (SELECT max(key) FROM seen) AS looked_to,
-             r.key AS key, r.value AS value, r.version AS version, r.updated_at AS updated_at
-      FROM (SELECT 1) LEFT JOIN (
-        matching JOIN records AS r ON r.account = ?1 AND r.type = ?2 AND r.scope = ?3 AND r.key = matching.key
-      ) ORDER BY r.key`;
-    const values = [...whereOf(place), after, JSON.stringify(filters.map((each) => each.value)), JSON.stringify(filters.map((each) => each.field))];
-    const rows = await this.#read<Partial<Row> & { looked_at: number; looked_to: string }>(this.#anywhere(), sql, [...values, looked_at, limit]);
+    const db = this.#anywhere();
+    const [first, ...others] = filters.length === 1 ? filters : await this.#rarestFirst(db, place, filters, after);
+    if (first === undefined) return { records: [] };
+    const look_at = others.length === 0 ? limit : looked_at_max;
+    const values = [...whereOf(place), after, ...inJson([first, ...others]), look_at, limit];
+    const rows = await this.#read<Partial<Row> & { looked_at: number; looked_to: string }>(db, matchingSql(others.length), values);
     const records = rows.flatMap((row) => (typeof row.key === "string" ? [stored(row as Row)] : []));
-    const stopped = rows[0]?.looked_at === looked_at && records.length < limit;
+    const stopped = rows[0]?.looked_at === look_at && records.length < limit;
     return { records, ...(stopped && { looked_to: rows[0]!.looked_to }) };
+  }
+
+  /** None where one of the filters matches nothing. Counts to the bound: of two beyond it neither is rare. */
+  async #rarestFirst(db: D1DatabaseSession, place: Place, filters: readonly Filter[], after: string): Promise<Filter[]> {
+    const values = [...whereOf(place), after, ...inJson(filters), looked_at_max];
+    const [counts = {}] = await this.#read<Record<string, number>>(db, countsSql(filters.length), values);
+    const counted = filters.map((filter, at) => ({ filter, n: counts[`n${at}`] ?? 0 }));
+    return counted.some(({ n }) => n === 0) ? [] : counted.sort((one, other) => one.n - other.n).map(({ filter }) => filter);
   }
 
   /**

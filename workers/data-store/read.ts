@@ -2,7 +2,7 @@ import { refuse } from "../../schema/errors";
 import type { Limits } from "../../schema/limits";
 import { filterableOf, type RecordType } from "../../schema/record-type";
 import { bytesOf } from "./faults";
-import type { Filter } from "./database";
+import type { Filter } from "./matching";
 import type { Store } from "./place";
 import { shownRecord, type Stored } from "./show";
 
