@@ -54,7 +54,7 @@ async function look(store: Store, kind: string, state: State, sensitive: boolean
   return JSON.stringify(answers).replaceAll(/"updated_at":"[^"]+"/g, "");
 }
 
-const shows_to_the_entitled = ["get", "list", "write"];
+const shows_to_the_entitled = new Set(["get", "list", "write"]);
 
 describe.each(Object.keys(looks))("%s", (kind) => {
   test.each(states)("a sensitive field that is %s", async (state) => {
@@ -64,8 +64,8 @@ describe.each(Object.keys(looks))("%s", (kind) => {
     const has_value = state === "present" || state === "nested";
     expect(hidden).not.toContain("CANARY");
     expect(hidden, "nothing tells one value from another").toBe(other_hidden);
-    expect(open!.includes("CANARY")).toBe(has_value && shows_to_the_entitled.includes(kind));
-    expect(open === other_open).toBe(!(has_value && shows_to_the_entitled.includes(kind)));
+    expect(open!.includes("CANARY")).toBe(has_value && shows_to_the_entitled.has(kind));
+    expect(open === other_open).toBe(!(has_value && shows_to_the_entitled.has(kind)));
   });
 });
 

@@ -140,6 +140,8 @@ describe("update_record_type", () => {
       .bind(account)
       .first("n");
     expect(rows).toBe(3);
+    const shut_out = await (await database()).prepare("SELECT revision FROM record_fences WHERE account = ?").bind(account).first("revision");
+    expect(shut_out, "writers by the contract before are shut out").toBe(2);
     expect((await owner.act("list_record_types")).record_types[0].building).toEqual([]);
   });
 
