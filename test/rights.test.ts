@@ -1,0 +1,115 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { type Declared, tools } from "../schema/tools/index";
+import { signedIn } from "./helpers/browser";
+import { type Column, columns, type Decided, aWorld, type Outcome, outcomeOf, passkeyOf, type Sample, thing, type World } from "./helpers/rights";
+
+/**
+ * Who may do what (a line of it is a decision). For each action, with the arguments beside it, what happens to: an account
+ * owner, a member, the member who owns the agent “bot” and is in its group, the owner of another account, and the agent itself.
+ */
+const table: Record<Decided, [row: string, sample: Sample]> = {
+  //                       owner member agent's foreign agent
+  list_keys: /*         */ ["yes  yes  yes  yes  yes ", () => ({})],
+  get_value: /*         */ ["yes  yes  yes  yes  yes ", () => ({ key: "k" })],
+  set_value: /*         */ ["yes  no   no   yes  yes ", () => ({ key: "k", value: "v" })],
+  increment: /*         */ ["yes  no   no   yes  yes ", () => ({ key: "n" })],
+  delete_key: /*        */ ["none no   no   none none", () => ({ key: "k" })],
+  list_controls: /*     */ ["yes  yes  yes  yes  yes ", () => ({})],
+  set_control: /*       */ ["yes  no   no   yes  none", () => ({ key: "c", type: "boolean", value: true, description: "d" })],
+  delete_control: /*    */ ["none no   no   none none", () => ({ key: "c" })],
+
+  get_me: /*            */ ["yes  yes  yes  yes  none", () => ({})],
+  update_account: /*    */ ["yes  no   no   yes  none", () => ({ name: "Harbour" })],
+  get_usage: /*         */ ["yes  yes  yes  none none", () => ({ user: "bot" })],
+  list_audit: /*        */ ["yes  no   no   yes  none", () => ({})],
+  delete_account: /*    */ ["yes  no   no   wrong none", ({ account, account_name: name }) => ({ account, name })],
+
+  list_users: /*        */ ["yes  yes  yes  yes  none", () => ({})],
+  update_person: /*     */ ["yes  no   yes  none none", () => ({ user: "bob", display_name: "Bob" })],
+  remove_person: /*     */ ["yes  no   no   none none", () => ({ user: "cyd" })],
+  invite_person: /*     */ ["yes  no   no   yes  none", () => ({ name: "dan" })],
+  list_invitations: /*  */ ["yes  no   no   yes  none", () => ({})],
+  revoke_invitation: /* */ ["yes  no   no   none none", () => ({ user: "eve" })],
+  create_sign_in_link: /**/ ["yes  no   no   none none", () => ({ user: "cyd" })],
+  create_token: /*      */ ["yes  yes  yes  yes  none", () => ({ name: "script" })],
+  list_tokens: /*       */ ["yes  yes  yes  yes  none", () => ({})],
+  revoke_token: /*      */ ["none none yes  none none", ({ token_id }) => ({ token_id })],
+  list_sessions: /*     */ ["yes  yes  yes  yes  none", () => ({})],
+  end_session: /*       */ ["yes  none none none none", async ({ ada }) => ({ session_id: await aSessionOf(ada) })],
+  list_passkeys: /*     */ ["yes  yes  yes  yes  none", () => ({})],
+  begin_add_passkey: /* */ ["yes  yes  yes  yes  none", () => ({})],
+  add_passkey: /*       */ ["yes  yes  yes  yes  none", async (_, caller) => passkeyOf(caller)],
+  remove_passkey: /*    */ ["none none yes  none none", async ({ bob }) => ({ passkey_id: await aPasskeyOf(bob) })],
+
+  create_agent: /*      */ ["yes  yes  yes  yes  none", () => ({ name: `scout-${++made}` })],
+  get_agent: /*         */ ["yes  no   yes  none none", () => ({ agent: "bot" })],
+  update_agent: /*      */ ["yes  no   yes  none none", () => ({ agent: "bot", status: "paused" })],
+  delete_agent: /*      */ ["yes  no   yes  none none", () => ({ agent: "bot" })],
+  set_agent_tools: /*   */ ["yes  no   yes  none none", () => ({ agent: "bot", toolsets: ["keys"] })],
+  set_agent_config: /*  */ ["yes  no   yes  none none", () => ({ agent: "bot", skills: [] })],
+  get_agent_config: /*  */ ["yes  no   yes  none none", () => ({ agent: "bot" })],
+  create_agent_key: /*  */ ["yes  no   yes  none none", () => ({ agent: "bot" })],
+  list_agent_keys: /*   */ ["yes  no   yes  none none", () => ({ agent: "bot" })],
+  revoke_agent_key: /*  */ ["yes  no   yes  none none", ({ key_id }) => ({ key_id })],
+  list_checkpoints: /*  */ ["yes  no   yes  none none", () => ({ agent: "bot" })],
+  read_checkpoint: /*   */ ["yes  no   yes  none none", () => ({ agent: "bot", key: "archive/plan" })],
+  import_agent: /*      */ ["yes  no   yes  none none", () => ({ agent: "bot", checkpoints: [{ key: "next", value: 1 }] })],
+  send_note: /*         */ ["no   no   yes  none none", () => ({ agent: "bot", text: "Well done" })],
+
+  create_record_type: /**/ ["yes  no   no   yes  none", () => ({ ...thing, name: "other" })],
+  update_record_type: /**/ ["yes  no   no   none none", () => ({ record_type: "thing", description: "d" })],
+  delete_record_type: /**/ ["yes  no   no   none none", () => ({ record_type: "thing", confirm: true })],
+  list_record_types: /* */ ["yes  yes  yes  yes  none", () => ({})],
+  list_records: /*      */ ["yes  no   no   none none", () => ({ record_type: "thing" })],
+  get_record: /*        */ ["yes  no   no   none none", () => ({ record_type: "thing", key: "x" })],
+  put_record: /*        */ ["yes  no   no   none none", () => ({ record_type: "thing", value: { id: "y" } })],
+
+  list_conversations: /**/ ["yes  yes  yes  yes  yes ", () => ({})],
+  find_user: /*         */ ["yes  yes  yes  yes  yes ", () => ({ name: "cyd" })],
+  open_direct: /*       */ ["yes  yes  yes  none no  ", () => ({ user: "eve" })],
+  create_group: /*      */ ["yes  yes  yes  yes  yes ", () => ({ title: "Another", members: [] })],
+  get_conversation: /*  */ ["none none yes  none none", ({ conv_id }) => ({ conv_id })],
+  set_title: /*         */ ["none none yes  none none", ({ conv_id }) => ({ conv_id, title: "Harbour" })],
+  archive_conversation: ["none none yes  none none", ({ conv_id }) => ({ conv_id })],
+  resume_wakes: /*      */ ["none none yes  none none", ({ conv_id }) => ({ conv_id })],
+  add_member: /*        */ ["none none yes  none no  ", ({ conv_id }) => ({ conv_id, user: "cyd" })],
+  remove_member: /*     */ ["none none yes  none none", ({ conv_id }) => ({ conv_id, user: "bot" })],
+  set_member: /*        */ ["none none yes  none none", ({ conv_id }) => ({ conv_id, user: "bot", role: "admin" })],
+  send_message: /*      */ ["none none yes  none yes ", ({ conv_id }) => ({ conv_id, text: "Hello" })],
+  edit_message: /*      */ ["none none yes  none no  ", ({ msg_id }) => ({ msg_id, text: "Hello!" })],
+  recall_message: /*    */ ["none none yes  none no  ", ({ msg_id }) => ({ msg_id })],
+  get_history: /*       */ ["none none yes  none yes ", ({ conv_id }) => ({ conv_id })],
+  mark_read: /*         */ ["none none yes  none none", ({ conv_id }) => ({ conv_id, seq: 1 })],
+};
+
+async function aPasskeyOf(person: World["bob"]): Promise<string> {
+  return (await person.act("add_passkey", await passkeyOf(person))).passkey.passkey_id;
+}
+
+/** A person's newest session. */
+async function aSessionOf(person: World["ada"]): Promise<string> {
+  const browser = await signedIn((await person.act("create_sign_in_link", { user: person.name })).url);
+  return (await browser.act("list_sessions")).sessions.at(-1).session_id;
+}
+
+let made = 0;
+let shared: World;
+beforeAll(async () => {
+  shared = await aWorld();
+});
+
+describe("who may do what", () => {
+  test.each(Object.entries(table) as [Decided, (typeof table)[Decided]][])("%s", async (action, [row, sample]) => {
+    const outcomes = row.trim().split(/ +/) as Outcome[];
+    const expected = Object.fromEntries(columns.map((column, at) => [column, outcomes[at]]));
+    const { effect } = tools.get(action) as Declared;
+    const world = effect === "reads" ? shared : await aWorld();
+    const found: Partial<Record<Column, Outcome>> = {};
+    // Those who change nothing come first; what is deleted cannot be deleted twice.
+    for (const column of columns.toSorted((one, other) => Number(expected[one] === "yes") - Number(expected[other] === "yes"))) {
+      const own = effect === "deletes" && expected[column] === "yes" ? await aWorld() : world;
+      found[column] = await outcomeOf(own, column, action, sample);
+    }
+    expect(found).toEqual(expected);
+  });
+});
