@@ -11,13 +11,16 @@ export const event_facts = {
     archived: z.boolean().optional(),
     member: z.object({ user: z.string(), role: z.string() }).optional(),
   }),
+  "pin.added": z.object({ msg_id: z.string() }),
+  "pin.removed": z.object({ msg_id: z.string() }),
+  "config.updated": z.object({ version: z.string() }),
   note: z.object({ text: z.string(), conv_id: z.string().optional() }),
 } as const;
 
 export type EventType = "message" | keyof typeof event_facts;
 
 /** Types of events that happen to an agent alone, outside every conversation: without `conv_id` and `seq`. */
-export const own_event_types: readonly EventType[] = ["note"];
+export const own_event_types: readonly EventType[] = ["note", "config.updated"];
 
 export const message_kinds = ["text", "card", "image", "file"] as const;
 export const intents = ["request", "proposal", "answer", "status", "done"] as const;
@@ -26,6 +29,8 @@ const user = z.object({ id: z.string(), name: z.string(), type: z.enum(["human",
 
 export const ref = z.looseObject({ type: z.enum(["document", "artifact", "message"]), recalled: z.boolean().optional() });
 export const source = z.object({ title: z.string(), url: z.string().optional(), quote: z.string().optional() });
+
+export const reaction = z.object({ key: z.string(), count: z.int(), by: z.array(z.string()) });
 
 /** A message as it is shown wherever it is read. One that was recalled keeps its ids, time, sender and thread alone. */
 export const message = z.looseObject({
@@ -45,7 +50,7 @@ export const message = z.looseObject({
   sources: z.array(source).optional(),
   reply_to: z.string().optional(),
   thread_id: z.string().optional(),
-  reactions: z.array(z.object({ key: z.string(), count: z.int(), by: z.array(z.string()) })),
+  reactions: z.array(reaction),
   edited_at: z.string().optional(),
   recalled: z.literal(true).optional(),
 });

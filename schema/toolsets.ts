@@ -1,4 +1,19 @@
 /** The groups of tools that can be given to an agent or kept from it, by `set_agent_tools` and by `?tools=` in the URL. */
-export const toolsets = ["keys", "controls", "time", "random", "identity", "conversations", "messages", "checkpoints", "data_store"] as const;
+export const toolsets = [
+  "keys",
+  "controls",
+  "time",
+  "random",
+  "identity",
+  "conversations",
+  "messages",
+  "threads",
+  "reactions",
+  "pins",
+  "search",
+  "context",
+  "checkpoints",
+  "data_store",
+] as const;
 
 export type Toolset = (typeof toolsets)[number];

@@ -10,9 +10,6 @@ import { checkDisplayName, checkUserName, findUser, nextId, personNamed, shortUs
 
 type Agent = Value<(typeof contract.tools)["get_agent"]>["agent"];
 
-/** What is an agent's alone, and goes with it. */
-const kept_for_agents = ["agent_configs", "configured_tools", "checkpoints", "checkpoint_versions", "checkpoint_tombstones"];
-
 export const agents: Handlers<typeof contract.tools, Context> = {
   create_agent(cx, { name, display_name, owner }) {
     checkUserName(cx, name);
@@ -48,8 +45,8 @@ export const agents: Handlers<typeof contract.tools, Context> = {
   delete_agent(cx, { agent }) {
     const { id, name } = agentToManage(cx, agent);
     for (const hook of cx.hooks) hook.agent_deleted?.(cx, id);
+    configureTools(cx, id, []);
     endCredentials(cx, id);
-    for (const table of kept_for_agents) cx.db.run(`DELETE FROM ${table} WHERE agent = ?`, id);
     cx.db.run("UPDATE users SET removed_at = ? WHERE id = ?", cx.now, id);
     return { agent: name, deleted: true };
   },

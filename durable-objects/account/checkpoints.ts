@@ -6,6 +6,7 @@ import type { checkpoints as contract } from "../../schema/tools/checkpoints";
 import { agentToManage } from "./access";
 import { type CheckpointRow, checkpointsAfter, findCheckpoint, removeCheckpoint, storeVersion, versionOf } from "./checkpoint-rows";
 import type { Context } from "./context";
+import type { Hooks } from "./hooks";
 import { fitting } from "./page";
 
 const archive = "archive/";
@@ -53,6 +54,12 @@ export const checkpoints: Handlers<typeof contract.tools, Context> = {
     const missing = wanted.filter(({ key, value }) => !isImported(cx, id, key, value));
     for (const { key, value } of missing) storeVersion(cx, id, key, value);
     return { agent: name, keys: wanted.map(({ key }) => key), imported: missing.length };
+  },
+};
+
+export const checkpointsHooks: Hooks = {
+  agent_deleted(cx, agent) {
+    for (const table of ["checkpoints", "checkpoint_versions", "checkpoint_tombstones"]) cx.db.run(`DELETE FROM ${table} WHERE agent = ?`, agent);
   },
 };
 

@@ -7,6 +7,8 @@ import { agentToManage } from "./access";
 import { checkContent } from "./config-content";
 import { type Content, type Secrets, takeSecrets, withSecrets } from "./config-secrets";
 import type { Context } from "./context";
+import type { Hooks } from "./hooks";
+import { tellAgent } from "./own-conversation";
 
 type ConfigRow = { version: string; content: string; sealed: string };
 type ForAgent = Value<(typeof contract.tools)["get_config"]>;
@@ -38,9 +40,17 @@ export const config: Handlers<typeof contract.tools, Context> = {
     const kept = keepsAny(wanted) ? secretsOf(cx, id, before.sealed) : {};
     const { content, secrets } = takeSecrets(wanted, kept);
     const version = versionOf(cx, id, content, secrets);
-    if (version !== before.version)
+    if (version !== before.version) {
       store(cx, id, { version, content: JSON.stringify(content), sealed: seal(cx.ring, placeOf(cx, id), JSON.stringify(secrets)) });
+      tellAgent(cx, id, { type: "config.updated", facts: { version } });
+    }
     return { config: { version, ...content } };
+  },
+};
+
+export const configHooks: Hooks = {
+  agent_deleted(cx, agent) {
+    cx.db.run("DELETE FROM agent_configs WHERE agent = ?", agent);
   },
 };
 

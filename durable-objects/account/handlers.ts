@@ -2,8 +2,8 @@ import type { AccountTools, Handlers } from "../../schema/tools/index";
 import { account } from "./account";
 import { agent_keys } from "./agent-keys";
 import { agents } from "./agents";
-import { checkpoints } from "./checkpoints";
-import { config } from "./config";
+import { checkpoints, checkpointsHooks } from "./checkpoints";
+import { config, configHooks } from "./config";
 import type { Context } from "./context";
 import { controls } from "./controls";
 import { invitations } from "./invitations";
@@ -17,6 +17,11 @@ import { sessions } from "./sessions";
 import { members, membersHooks } from "./members";
 import { messages } from "./messages";
 import { people } from "./people";
+import { pins, pinsHooks } from "./pins";
+import { reactions, reactionsHooks } from "./reactions";
+import { search, searchHooks } from "./search";
+import { summaries, summariesHooks } from "./summaries";
+import { threads } from "./threads";
 import { updates, updatesHooks } from "./updates";
 
 /** Every tool that runs beside the account's data. The compiler refuses a missing one. */
@@ -27,6 +32,11 @@ export const handlers: Handlers<AccountTools, Context> = {
   ...members,
   ...messages,
   ...updates,
+  ...threads,
+  ...reactions,
+  ...pins,
+  ...search,
+  ...summaries,
   ...checkpoints,
   ...keys,
   ...controls,
@@ -41,4 +51,13 @@ export const handlers: Handlers<AccountTools, Context> = {
 };
 
 /** What families do when something happens that is not their own, in this order. */
-export const hooks: readonly Hooks[] = [updatesHooks, membersHooks];
+export const hooks: readonly Hooks[] = [
+  updatesHooks,
+  membersHooks,
+  searchHooks,
+  reactionsHooks,
+  pinsHooks,
+  summariesHooks,
+  checkpointsHooks,
+  configHooks,
+];

@@ -9,7 +9,7 @@ export type SilentReason = "handed_off" | "finished";
 export type Open = Value<(typeof identity.tools)["whoami"]>["open"];
 
 /** A tool that speaks, as far as the rules of speaking tell them apart. */
-export type Speech = "send" | "edit";
+export type Speech = "send" | "edit" | "react";
 
 /**
  * What a family does when something happens that is not its own, so that no family imports another.

@@ -138,6 +138,17 @@ export class Timeline {
     return newest ? rows.toReversed() : rows;
   }
 
+  /** At most `limit` messages of a range that reply in the thread of `root`, oldest first. Looks at each event of the range. */
+  readThread({ conv, from_seq, to_seq }: Range, root: number, limit: number): EventRow[] {
+    return this.db.all<EventRow>(
+      "SELECT * FROM events WHERE id BETWEEN ? AND ? AND thread = ? ORDER BY id LIMIT ?",
+      eventKey({ conv, seq: from_seq }),
+      eventKey({ conv, seq: to_seq }),
+      root,
+      limit,
+    );
+  }
+
   /** The event_no of an event that exists. */
   numberAt(place: Place): number {
     return this.db.one<{ event_no: number }>("SELECT event_no FROM events WHERE id = ?", eventKey(place)).event_no;

@@ -1,5 +1,5 @@
 import { refuse } from "../../schema/errors";
-import { conversationNumber, messagePlace } from "../../schema/ids";
+import { conversationId, conversationNumber, messagePlace } from "../../schema/ids";
 import type { Caller, Context } from "./context";
 import type { Member } from "./memberships";
 import type { EventRow, Range } from "./timeline";
@@ -107,4 +107,10 @@ export function messageSeen(cx: Context, msg_id: string): { message: EventRow; s
   if (message?.type !== "message" || !place || !sight) return refuse("message_unknown", { msg_id });
   const row = cx.db.one<ConversationRow>("SELECT * FROM conversations WHERE number = ?", place.conv);
   return { message, seen: { ...sight, conv: place.conv, row } };
+}
+
+/** The message, where the caller sees it and it is in this conversation. */
+export function messageIn(cx: Context, seen: Seen, msg_id: string): EventRow {
+  const { message, seen: where } = messageSeen(cx, msg_id);
+  return where.conv === seen.conv ? message : refuse("message_elsewhere", { msg_id, conv_id: conversationId(seen.conv) });
 }

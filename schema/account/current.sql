@@ -130,6 +130,16 @@ CREATE TABLE events (
   CHECK ((type = 'message') = (kind IS NOT NULL))
 ) STRICT;
 
+CREATE VIRTUAL TABLE found USING fts5(text, columnsize=0, tokenize='trigram case_sensitive 1');
+
+CREATE TABLE 'found_config'(k PRIMARY KEY, v) WITHOUT ROWID;
+
+CREATE TABLE 'found_content'(id INTEGER PRIMARY KEY, c0);
+
+CREATE TABLE 'found_data'(id INTEGER PRIMARY KEY, block BLOB);
+
+CREATE TABLE 'found_idx'(segid, term, pgno, PRIMARY KEY(segid, term)) WITHOUT ROWID;
+
 CREATE TABLE keys (
   key        TEXT    PRIMARY KEY,
   type       TEXT    NOT NULL CHECK (type IN ('value', 'counter')),
@@ -173,6 +183,23 @@ CREATE TABLE passkeys (
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX passkeys_by_user ON passkeys (user);
+
+CREATE TABLE pins (
+  conv    INTEGER NOT NULL REFERENCES conversations (number),
+  seq     INTEGER NOT NULL,
+  message INTEGER NOT NULL,  -- events.id
+  by      TEXT    NOT NULL REFERENCES users (id),
+  at      INTEGER NOT NULL,
+  PRIMARY KEY (conv, seq)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE reactions (
+  message INTEGER NOT NULL,  -- events.id
+  key     TEXT    NOT NULL,  -- the emoji, fully qualified
+  user    TEXT    NOT NULL REFERENCES users (id),
+  at      INTEGER NOT NULL,
+  PRIMARY KEY (message, key, user)
+) STRICT, WITHOUT ROWID;
 
 CREATE TABLE read_marks (
   user TEXT    NOT NULL REFERENCES users (id),
@@ -218,6 +245,16 @@ CREATE TABLE spent_challenges (
 ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE steps (id TEXT PRIMARY KEY, ran_at INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+
+CREATE TABLE summaries (
+  agent    TEXT    NOT NULL REFERENCES users (id),
+  conv     INTEGER NOT NULL REFERENCES conversations (number),
+  to_seq   INTEGER NOT NULL,
+  from_seq INTEGER NOT NULL,
+  text     TEXT    NOT NULL,
+  at       INTEGER NOT NULL,
+  PRIMARY KEY (agent, conv, to_seq, from_seq)
+) STRICT, WITHOUT ROWID;
 
 CREATE TABLE update_cursors (
   user       TEXT    PRIMARY KEY REFERENCES users (id),

@@ -8,6 +8,10 @@ import agent_configs from "./0008_agent_configs.sql";
 import passkeys from "./0009_passkeys.sql";
 import account_end from "./0010_account_end.sql";
 import record_types from "./0012_record_types.sql";
+import found from "./0013_found.sql";
+import reactions from "./0014_reactions.sql";
+import pins from "./0015_pins.sql";
+import summaries from "./0016_summaries.sql";
 
 export type Step = { id: string; sql: string };
 
@@ -23,4 +27,8 @@ export const steps: readonly Step[] = [
   { id: "0009_passkeys", sql: passkeys },
   { id: "0010_account_end", sql: account_end },
   { id: "0012_record_types", sql: record_types },
+  { id: "0013_found", sql: found },
+  { id: "0014_reactions", sql: reactions },
+  { id: "0015_pins", sql: pins },
+  { id: "0016_summaries", sql: summaries },
 ];

@@ -6,6 +6,7 @@ import { config } from "./config";
 import { data_store } from "./data-store";
 import { conversations } from "./conversations";
 import { keys } from "./keys";
+import { memory } from "./memory";
 import { people } from "./people";
 import { random } from "./random";
 import { time } from "./time";
@@ -22,4 +23,5 @@ export const refusals = {
   ...config,
   ...data_store,
   ...conversations,
+  ...memory,
 } satisfies Record<string, RefusalEntry>;

@@ -22,6 +22,11 @@ import { random } from "./random";
 import { record_types } from "./record-types";
 import { sessions } from "./sessions";
 import { sign_in } from "./sign-in";
+import { pins } from "./pins";
+import { reactions } from "./reactions";
+import { search } from "./search";
+import { summaries } from "./summaries";
+import { threads } from "./threads";
 import { time } from "./time";
 import { updates } from "./updates";
 
@@ -33,6 +38,11 @@ export const families = [
   members,
   messages,
   updates,
+  threads,
+  reactions,
+  pins,
+  search,
+  summaries,
   checkpoints,
   keys,
   controls,

@@ -44,4 +44,8 @@ export const rows: Record<string, readonly string[]> = {
     "INSERT INTO configured_tools VALUES ('a1', '', 'd1', 'workspace', 'update', 1)",
     "INSERT INTO record_work VALUES ('d1', 'index', 2, '[]', '[]', 0)",
   ],
+  "0013_found": ["INSERT INTO found (rowid, text) VALUES (4294967298, 'hello')"],
+  "0014_reactions": ["INSERT INTO reactions VALUES (4294967298, '👀', 'a1', 1780000000000)"],
+  "0015_pins": ["INSERT INTO pins VALUES (1, 2, 4294967298, 'p1', 1780000000000)"],
+  "0016_summaries": ["INSERT INTO summaries VALUES ('a1', 1, 2, 1, 'They greeted.', 1780000000000)"],
 };

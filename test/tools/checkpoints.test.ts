@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { limits } from "../../schema/limits";
 import { type Agent, anAccount, anAgent, callTool, post, rowsOf, rpc } from "../helpers/account";
+import { server } from "../helpers/server";
 
 /** What lies at a key. Tests say what they expect of it. */
 const get = (agent: Agent, key: string, version?: number) => agent.call("state_get", { key, ...(version && { version }) });
@@ -30,6 +31,7 @@ describe("state_put", () => {
           expect(reply).toMatchObject({ refused: "conflict", error: { version: expect.any(Number) } });
           version = reply.error.version;
         } else {
+          expect(reply.version).toBe(version + 1);
           won.push(reply.version);
           version = reply.version;
           wins += 1;
@@ -118,7 +120,7 @@ describe("state_get", () => {
         version = ((await stored.json()) as { result: { structuredContent: { version: number } } }).result.structuredContent.version;
         const read = await rpc(agent.key, "tools/call", { name: "state_get", arguments: { key: "k" } });
         const { result } = (await read.json()) as { result: { structuredContent: { value: unknown }; content: [{ text: string }] } };
-        const sorted = (json: string) => JSON.stringify(JSON.parse(json), (_, part: unknown) => (isPlain(part) ? Object.entries(part).sort() : part));
+        const sorted = (json: string) => JSON.stringify(JSON.parse(json), (_, part: unknown) => (isPlain(part) ? byName(part) : part));
         expect(sorted(JSON.stringify(result.structuredContent.value))).toBe(sorted(text));
         expect(sorted(JSON.stringify((JSON.parse(result.content[0].text) as { value: unknown }).value))).toBe(sorted(text));
       }),
@@ -259,6 +261,20 @@ describe("import_agent", () => {
   });
 });
 
+describe("the room of an agent", () => {
+  test("ends at 256 MiB, with the older versions that are kept; deleting makes room", async () => {
+    const { id, owner } = await anAccount();
+    const agent = await anAgent(owner);
+    await put(agent, "k", "12345", 0);
+    const storage = await (await server()).getWorker().getDurableObjectStorage("ACCOUNTS", { name: id });
+    await storage.exec("UPDATE checkpoints SET kept_bytes = ?", limits.checkpoints_bytes_max);
+    expect(await put(agent, "k", "1", 1)).toMatchObject({ refused: "limit" });
+    expect(await put(agent, "new", "1", 0)).toMatchObject({ refused: "limit" });
+    expect(await agent.call("state_delete", { key: "k", version: 1 })).toMatchObject({ deleted: true });
+    expect(await put(agent, "new", "1", 0)).toMatchObject({ version: 1 });
+  });
+});
+
 describe("list_checkpoints", () => {
   test("shows an agent's keys to its owner and to account owners", async () => {
     const agent = await anAgent();
@@ -282,6 +298,10 @@ describe("read_checkpoint", () => {
     expect(await agent.owner.act("read_checkpoint", { agent: agent.name, key: "k" })).toMatchObject({ refused: "not_found" });
   });
 });
+
+function byName(value: Record<string, unknown>): [string, unknown][] {
+  return Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
+}
 
 function isPlain(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);

@@ -46,11 +46,11 @@ describe("send_message", () => {
     expect(await agent.call("send_message", { conv_id, text: "x", to: [agent.name] })).toMatchObject({ refused: "invalid_argument" });
   });
 
-  test("costs one row, two with a client_msg_id, and reading costs none", async () => {
+  test("costs two rows (the event and its search entry), three with a client_msg_id, and reading costs none", async () => {
     const { agent, conv_id } = await aTalk();
     const rows = async (tool: string, args: object) => rowsOf(await rpc(agent.key, "tools/call", { name: tool, arguments: args }));
-    expect((await rows("send_message", { conv_id, text: "One" })).written).toBe(1);
-    expect((await rows("send_message", { conv_id, text: "Two", client_msg_id: "m" })).written).toBe(2);
+    expect((await rows("send_message", { conv_id, text: "One" })).written).toBe(2);
+    expect((await rows("send_message", { conv_id, text: "Two", client_msg_id: "m" })).written).toBe(3);
     for (const tool of ["get_history", "list_conversations", "whoami", "find_user"]) {
       expect((await rows(tool, { ...(tool === "get_history" && { conv_id }), ...(tool === "find_user" && { name: "ada" }) })).written).toBe(0);
     }
