@@ -18,6 +18,7 @@ import type { PartContext } from "./account/parts";
 import { purge } from "./account/purge";
 import { record_work, RecordWork } from "./account/record-work";
 import { outcome, run, runPart } from "./account/run";
+import { withdrawOffer } from "./account/update-cursors";
 import { Usage } from "./account/usage";
 import type { Admission, Call, NewAccount, PartCall, Reply } from "./reply";
 
@@ -125,6 +126,20 @@ export class Account extends DurableObject<Env> {
     });
     if (name !== undefined) this.#finish(who, credential, name, !reply.ok, now);
     return reply.ok ? { ok: true, caller: reply.value } : reply;
+  }
+
+  /** Only our own Worker calls this, for a caller that it has admitted. */
+  override fetch(request: Request): Response {
+    if (!this.#account) return new Response(null, { status: 404 });
+    const { pathname, searchParams } = new URL(request.url);
+    const asked = (name: string) => searchParams.get(name) ?? "";
+    if (pathname === "/wait") return this.#live.acceptWaiting(asked("user"), asked("call"), asked("credential"));
+    return new Response(null, { status: 404 });
+  }
+
+  withdraw(credential: Credential, call: string): void {
+    const who = this.#who(credential, Date.now());
+    if (who) this.ctx.storage.transactionSync(() => withdrawOffer({ db: this.#db, ...this.#memory }, who.caller.id, call));
   }
 
   override async alarm(): Promise<void> {

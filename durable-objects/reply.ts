@@ -81,6 +81,8 @@ export type AccountObject = {
   call(call: Call): Promise<Reply>;
   admit(credential: Credential, tool?: string, about?: Details): Promise<Admission>;
   part(call: PartCall): Promise<Reply>;
+  /** Takes back what a call that waited was given, where it never reached its client and nothing else was given since. */
+  withdraw(credential: Credential, call: string): Promise<void>;
   make(wanted: NewAccount): Promise<Reply>;
   fetch(request: Request): Promise<Response>;
 };

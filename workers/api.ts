@@ -24,7 +24,8 @@ export async function api(request: Request, env: Env, action: string): Promise<R
   const body = await bodyOf(request, env, tool);
   if (body instanceof Response) return body;
   const headers = new Headers();
-  const from = { env, origin: publicOrigin(request, env), visit: visitOf(request, env, credential, headers) };
+  const lane = { secs_max: limitsOf(env).wait_secs_without_progress_max, gone: request.signal };
+  const from = { env, origin: publicOrigin(request, env), visit: visitOf(request, env, credential, headers), lane };
   const reply = for_anyone
     ? await callByAnyone(from, tool, body.value)
     : await call({ ...from, credential: credential!, kind: "person", inexact_number: body.inexact_number }, action, body.value);

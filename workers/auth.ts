@@ -2,7 +2,7 @@ import { type Credential, type CredentialKind, readCredential } from "../schema/
 import { ringFrom } from "./env";
 
 /** One text for a missing, malformed, unknown, revoked and expired credential, so that none can be told from another. */
-const unauthorized_text = {
+export const unauthorized_text = {
   mcp: "Missing or invalid agent key. Send it as Authorization: Bearer <agent key>; your owner makes one in the dashboard.",
   api: "Missing or invalid sign-in. Send a personal access token as Authorization: Bearer <token>, or sign in.",
 } as const;

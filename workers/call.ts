@@ -2,7 +2,7 @@ import type { Credential } from "../schema/credentials";
 import { type Details, Refusal, refusal, refuse, reportBug } from "../schema/errors";
 import { type Limits, limitsOf } from "../schema/limits";
 import { type AccountTools, type AsyncHandlers, type Declared, isFor, toolNamed, type WorkerTools } from "../schema/tools/index";
-import type { Admission, Reply } from "../durable-objects/reply";
+import type { Admission, Call, Reply } from "../durable-objects/reply";
 import { checkArguments } from "./arguments";
 import type { Visit, WorkerContext } from "./context";
 import { accountOf } from "./env";
@@ -12,6 +12,7 @@ import { passkey_ceremonies } from "./tools/passkey-ceremonies";
 import { random } from "./tools/random";
 import { sign_in } from "./tools/sign-in";
 import { time } from "./tools/time";
+import { type Lane, type Waited, waitFor } from "./waiting";
 
 const handlers: AsyncHandlers<WorkerTools, WorkerContext> = { ...time, ...random, ...sign_in, ...passkey_ceremonies, ...data_store };
 
@@ -26,14 +27,18 @@ export type Incoming = {
   /** The first number of the request that a double does not keep. */
   inexact_number?: string | undefined;
   visit?: Visit;
+  /** Where a call that waits can be held. */
+  lane?: Lane;
 };
 
 /** One tool call, start to finish: find it, check the arguments, run it where it lives. Never throws. */
-export async function call(incoming: Incoming, name: string, raw: unknown): Promise<Reply> {
+export async function call(incoming: Incoming, name: string, raw: unknown): Promise<Waited> {
   const { env, credential } = incoming;
   const checked = check(incoming, name, raw, limitsFrom(env));
   if (checked.ok && checked.tool.home === "account") {
     const of_account = { credential, tool: checked.tool.name as keyof AccountTools, args: checked.args, origin: incoming.origin };
+    const { wait_secs } = checked.args as { wait_secs?: number };
+    if (checked.tool.waits && wait_secs && incoming.lane) return hold(incoming, incoming.lane, of_account, wait_secs);
     return reach(() => accountOf(env, credential.account).call(of_account));
   }
   const about = checked.ok ? audited(checked.tool, checked.args as Details) : undefined;
@@ -41,6 +46,15 @@ export async function call(incoming: Incoming, name: string, raw: unknown): Prom
   if (!admission.ok) return admission;
   if (!checked.ok) return { ok: false, refused: checked.refused };
   return runHere(checked.tool, checked.args, contextOf(env, admission.caller, incoming.origin, incoming.visit ?? no_visit));
+}
+
+/** A call that waits, held here until there is something. */
+async function hold(incoming: Incoming, lane: Lane, of_account: Call, secs: number): Promise<Waited> {
+  const { env, credential } = incoming;
+  const admission = await admit(incoming);
+  if (!admission.ok) return admission;
+  const account = () => accountOf(env, credential.account);
+  return reach(() => waitFor({ account, call: of_account, user: admission.caller.id, secs, lane }));
 }
 
 /** Agents are no visitors: their tools neither sign in nor out. */

@@ -7,21 +7,22 @@ import {
   type jsonSchemaValidator,
   WebStandardStreamableHTTPServerTransport,
 } from "@modelcontextprotocol/server";
-import type { Reply } from "../durable-objects/reply";
 import { version } from "../package.json";
 import { Refusal, refusal } from "../schema/errors";
 import { limitsOf } from "../schema/limits";
 import { type Declared, isFor, tools } from "../schema/tools/index";
-import { bearerOf, turnAway, unauthorized } from "./auth";
+import { bearerOf, turnAway, unauthorized, unauthorized_text } from "./auth";
 import { parseBody, readBody } from "./body";
 import { admit, call, type Incoming } from "./call";
 import type { Scan } from "./json";
+import { heldOpen, progressOf, type Waits, waitsOf } from "./lane";
 import { type Given, instructions, shows, toolList, type View, viewOf } from "./list";
 import { isAllowedOrigin, originRefused, preflight, publicOrigin, withCors } from "./origin";
 import { rowsHeader } from "./rows";
+import type { Waited } from "./waiting";
 
-/** What one request carries through the SDK: who calls, what the address shows, and what the account said. */
-type Exchange = { incoming: Incoming; view: View; has: Given; replies: Reply[] };
+/** What one request carries through the SDK: who calls, what the address shows, whether it waits, and what the account said. */
+type Exchange = { incoming: Incoming; view: View; has: Given; waits: Waits | undefined; replies: Waited[]; asked?: Promise<Waited> };
 
 /** The contracts check arguments and results; the SDK has nothing left to validate. */
 const no_validator: jsonSchemaValidator = { getValidator: () => (input) => ({ valid: true, data: input as never, errorMessage: undefined }) };
@@ -33,8 +34,10 @@ function serverFor(exchange: Exchange): Server {
     { capabilities: { tools: { listChanged: false } }, instructions: instructions(has, view), jsonSchemaValidator: no_validator },
   );
   server.setRequestHandler("tools/list", () => ({ tools: toolList(has, view) }) as never);
-  server.setRequestHandler("tools/call", async ({ params }) => {
-    const reply = await call(exchange.incoming, params.name, params.arguments);
+  server.setRequestHandler("tools/call", async ({ params }, { mcpReq }) => {
+    using _ = progressOf(exchange.waits, (progress) => mcpReq.notify({ method: "notifications/progress", params: progress }));
+    exchange.asked = call(exchange.incoming, params.name, params.arguments);
+    const reply = await exchange.asked;
     exchange.replies.push(reply);
     return toolResult(reply);
   });
@@ -42,14 +45,15 @@ function serverFor(exchange: Exchange): Server {
 }
 
 /** How a reply looks in MCP: the value as structured content and as text, or the refusal as a tool error. */
-function toolResult(reply: Reply): CallToolResult {
+function toolResult(reply: Waited): CallToolResult {
   if (reply.ok) return { content: [{ type: "text", text: JSON.stringify(reply.value) }], structuredContent: reply.value as Record<string, unknown> };
-  const error = "refused" in reply ? reply.refused : { code: "unauthorized", message: "" };
+  const error = "refused" in reply ? reply.refused : { code: "unauthorized", message: unauthorized_text.mcp };
   return { isError: true, content: [{ type: "text", text: error.message }], structuredContent: { error } };
 }
 
 /** Revision 2026-07-28: each request says all about itself. */
 const modern = createMcpHandler((cx) => serverFor(exchangeOf(cx.authInfo)), { legacy: "reject", responseMode: "json" });
+const modern_held = createMcpHandler((cx) => serverFor(exchangeOf(cx.authInfo)), { legacy: "reject", responseMode: "sse", keepAliveMs: 0 });
 
 function authInfo(exchange: Exchange): AuthInfo {
   return { token: "", clientId: exchange.incoming.credential.id, scopes: [], extra: { exchange } };
@@ -59,9 +63,9 @@ function exchangeOf(info: AuthInfo | undefined): Exchange {
   return info?.extra?.["exchange"] as Exchange;
 }
 
-/** Revisions up to 2025-11-25, stateless: no session id, one JSON answer. */
+/** Revisions up to 2025-11-25, stateless: no session id, one JSON answer, or a stream for a call that waits. */
 async function legacy(request: Request, exchange: Exchange, parsedBody: unknown): Promise<Response> {
-  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
+  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: exchange.waits === undefined });
   await serverFor(exchange).connect(transport);
   return transport.handleRequest(request, { authInfo: authInfo(exchange), parsedBody });
 }
@@ -85,9 +89,11 @@ async function answer(request: Request, env: Env): Promise<Response> {
   const { value, inexact_number } = body;
 
   const sees = (tool: Declared) => shows(view, tool);
+  const waits = waitsOf(value, limitsOf(env));
   const incoming: Incoming = { env, credential, kind: "agent", origin: publicOrigin(request, env), sees, inexact_number };
-  const exchange: Exchange = { incoming, view, has: { given: null, grants: [] }, replies: [] };
-  if (!isOneToolCall(value)) {
+  if (waits) incoming.lane = { secs_max: waits.secs_max, gone: waits.gone.signal };
+  const exchange: Exchange = { incoming, view, has: { given: null, grants: [] }, waits, replies: [] };
+  if (waits || !isOneToolCall(value)) {
     const admission = await admit(incoming);
     if (!admission.ok)
       return "refused" in admission
@@ -96,12 +102,19 @@ async function answer(request: Request, env: Env): Promise<Response> {
     exchange.has = { given: admission.caller.toolsets, grants: admission.caller.grants ?? [] };
   }
   const response = await serve(acceptingBoth(request), exchange, value);
+  if (waits) return heldOpen(response, waits.beat_ms, () => abandoned(exchange, waits));
   return exchange.replies.some((reply) => !reply.ok && "unauthorized" in reply) ? unauthorized("mcp") : rowsHeader(response, env, exchange.replies);
+}
+
+/** The client of a call that waits left before it had the answer: what it was given is taken back. */
+async function abandoned({ asked }: Exchange, { gone }: Waits): Promise<void> {
+  gone.abort();
+  await (await asked)?.withdraw?.();
 }
 
 async function serve(request: Request, exchange: Exchange, parsedBody: unknown): Promise<Response> {
   if (await isLegacyRequest(request, parsedBody)) return legacy(request, exchange, parsedBody);
-  return modern.fetch(request, { authInfo: authInfo(exchange), parsedBody });
+  return (exchange.waits ? modern_held : modern).fetch(request, { authInfo: authInfo(exchange), parsedBody });
 }
 
 /** A tool call is looked at by its account anyway; all else asks first, so that a revoked key is refused whatever it asks for. */

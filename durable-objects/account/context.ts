@@ -36,6 +36,8 @@ export type Context = {
   hooks: readonly Hooks[];
   /** Up to which event_no the log holds nothing new for an agent that has confirmed so much. A hint: losing it costs reads. */
   nothing_new: Map<string, { confirmed: number; to: number }>;
+  /** The waiting call that an agent's unconfirmed answer was given to, as long as nobody else asked since. A hint like the one above. */
+  given_to: Map<string, string>;
   account: TheAccount;
   caller: Caller;
   wait: Wait | undefined;

@@ -10,6 +10,7 @@ export class Memory {
   readonly memberships: Memberships;
   readonly timeline: Timeline;
   readonly nothing_new: Context["nothing_new"] = new Map();
+  readonly given_to: Context["given_to"] = new Map();
 
   constructor(db: Db) {
     this.names = new Names(db);

@@ -26,6 +26,13 @@ export function moveCursor(cx: Context, { user, confirmed, offered, more, last_e
   );
 }
 
+/** What was given to this waiting call counts as not given: it comes again. One row, and none where somebody asked since. */
+export function withdrawOffer(cx: Pick<Context, "db" | "given_to">, user: string, call: string): void {
+  if (cx.given_to.get(user) !== call) return;
+  cx.given_to.delete(user);
+  cx.db.run("UPDATE update_cursors SET offered = confirmed WHERE user = ?", user);
+}
+
 export function forgetCursor(cx: Context, user: string): void {
   cx.db.run("DELETE FROM update_cursors WHERE user = ?", user);
 }

@@ -25,8 +25,10 @@ export const updates: Handlers<typeof contract.tools, Context> = {
       const untouched = cursor.confirmed === cx.wait.token && cursor.offered === cx.wait.token;
       return untouched ? offerNew(cx, cursor, limit) : nothingNew(cx, Number(cx.wait.token));
     }
+    cx.given_to.delete(id);
     cx.after(() => cx.live.endOlderWaits(id, cx.wait?.id));
-    return isReplay(cursor, ack) ? replay(cx, cursor) : offerNew(cx, { ...cursor, confirmed: cursor.offered }, limit);
+    if (isReplay(cursor, ack)) return replay(cx, cursor);
+    return offerNew(cx, { ...cursor, confirmed: cursor.offered }, limit);
   },
 
   send_note(cx, { agent, text, conv_id }) {
@@ -64,6 +66,7 @@ function replay(cx: Context, { user, confirmed, offered, more, last_event }: Upd
     if (row.event_no > offered) break;
     if (row.sender !== user) rows.push(row);
   }
+  if (cx.wait) cx.given_to.set(user, cx.wait.id);
   return { events: shown(cx, rows, user), ack: ackOf(user, offered), more: more === 1, last_event };
 }
 
@@ -81,6 +84,7 @@ function offerNew(cx: Context, cursor: UpdateCursor, limit: number): Answer {
   }
   const offered = stopped ? (rows[fits - 1]?.event_no ?? last_event) : last_event;
   moveCursor(cx, { ...cursor, offered, more: stopped ? 1 : 0, last_event });
+  if (cx.wait) cx.given_to.set(cursor.user, cx.wait.id);
   return { events: events.slice(0, fits), ack: ackOf(cursor.user, offered), more: stopped, last_event };
 }
 

@@ -23,12 +23,17 @@ export async function anotherPerson(owner: Person, name: string): Promise<Person
   return aPerson(name, token);
 }
 
+/** What one who calls does, whether over MCP or over /api. */
+export function doing(of: Agent | Person): (tool: string, args: object) => Promise<Answer> {
+  return (tool, args) => ("act" in of ? of.act(tool, args) : of.call(tool, args));
+}
+
 /** Everything that one who calls sees of a conversation, oldest first. */
 export async function history(of: Agent | Person, conv_id: string): Promise<Answer[]> {
   const events: Answer[] = [];
   for (let after_seq = 0; ;) {
     const args = { conv_id, after_seq, limit: 200 };
-    const page = await ("act" in of ? of.act("get_history", args) : of.call("get_history", args));
+    const page = await doing(of)("get_history", args);
     if (page.refused) throw new Error(page.says);
     events.push(...page.events);
     if (!page.more) return events;

@@ -1,6 +1,7 @@
 import { createTestHarness } from "wrangler";
 
 export const setup_code = "set-up-code-of-the-tests";
+export const secret_ring = "r1:a-secret-that-only-the-tests-know-0123456789";
 
 /** The whole product in workerd. Limits and settings of wrangler.toml but for `vars`. */
 export function aServer(vars: Record<string, string> = {}) {
@@ -10,7 +11,7 @@ export function aServer(vars: Record<string, string> = {}) {
       {
         configPath: "wrangler.toml",
         vars: { REPORT_ROWS: "1", ...vars },
-        secrets: { SECRET_RING: "r1:a-secret-that-only-the-tests-know-0123456789", SETUP_CODE: setup_code },
+        secrets: { SECRET_RING: secret_ring, SETUP_CODE: setup_code },
       },
     ],
   });
@@ -22,6 +23,9 @@ const unhurried = {
   LIMIT_CALLS_BURST_AGENT: "100000",
   LIMIT_CALLS_PER_SEC_ACCOUNT: "100000",
   LIMIT_CALLS_PER_SEC_PERSON: "100000",
+  // Calls that wait are held for seconds instead of minutes.
+  LIMIT_WAIT_BEAT_MS: "200",
+  LIMIT_WAIT_SECS_WITHOUT_PROGRESS_MAX: "3",
 };
 
 const harness = aServer(unhurried);

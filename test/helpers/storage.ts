@@ -14,7 +14,7 @@ export async function everyRow(credential: string): Promise<{ id: string; rows: 
   return { id, rows: JSON.stringify(parts) };
 }
 
-/** Takes the object of that account out of memory, as the platform does at any time. */
-export async function evict(credential: string): Promise<void> {
-  await (await server()).getWorker().evictDurableObject("ACCOUNTS", { name: accountOf(credential) });
+/** Takes the object of that account out of memory, as the platform does at any time; its WebSockets stay or close. */
+export async function evict(credential: string, webSockets: "hibernate" | "close" = "hibernate"): Promise<void> {
+  await (await server()).getWorker().evictDurableObject("ACCOUNTS", { name: accountOf(credential), webSockets });
 }
