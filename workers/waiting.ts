@@ -40,7 +40,7 @@ export async function waitFor(waiting: WaitingCall): Promise<Waited> {
   }
 }
 
-function waited({ account, call }: WaitingCall, id: string, { nothing_yet: _, ...reply }: Reply, began: number): Waited {
+function waited({ account, call }: WaitingCall, id: string, reply: Reply, began: number): Waited {
   if (!reply.ok) return reply;
   const value = { ...(reply.value as object), waited_secs: Math.floor((Date.now() - began) / 1000) };
   return { ...reply, value, withdraw: () => account().withdraw(call.credential, id) };

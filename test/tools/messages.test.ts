@@ -137,5 +137,5 @@ describe("get_history", () => {
     expect(between).toMatchObject({ first_seq: 11, last_seq: 15, more: true });
     expect(await owner.act("get_history", { conv_id, after_seq: 15, before_seq: 20 })).toMatchObject({ first_seq: 16, last_seq: 19, more: false });
     expect(await owner.act("get_history", { conv_id, after_seq: 1002 })).toEqual({ events: [], first_seq: null, last_seq: null, more: false });
-  });
+  }, 120_000);
 });

@@ -1,0 +1,107 @@
+import { type Credential, type Ring, ringOf } from "../../schema/credentials";
+import { reportBug } from "../../schema/errors";
+import { limitsOf, type Limits } from "../../schema/limits";
+import { toolNamed } from "../../schema/tools/index";
+import type { Reply } from "../reply";
+import type { Caller, Context } from "./context";
+import { callerOf } from "./credentials";
+import { Db } from "./db";
+import { Due } from "./due";
+import { Gate, type Who } from "./gate";
+import { hooks } from "./handlers";
+import { Live } from "./live";
+import { Memory } from "./memory";
+import { migrate } from "./migrate";
+import { record_work, RecordWork } from "./record-work";
+import { outcome } from "./run";
+import { Usage } from "./usage";
+
+/** What an account's object is made of, put together once a life of it. */
+export class Core {
+  readonly db: Db;
+  readonly due: Due;
+  readonly record_work: RecordWork;
+  readonly usage: Usage;
+  readonly live: Live;
+  readonly gate: Gate;
+  readonly memory: Memory;
+  readonly limits: Limits;
+  readonly ring: Ring;
+  /** Absent until the account has been made. */
+  account: Context["account"] | undefined;
+
+  constructor(
+    private readonly ctx: DurableObjectState,
+    env: Env,
+  ) {
+    this.limits = limitsOf(env);
+    this.ring = ringOf(env.SECRET_RING);
+    this.db = new Db(ctx.storage.sql);
+    this.memory = new Memory(this.db);
+    this.gate = new Gate(this.db, this.limits);
+    this.due = new Due(ctx.storage, this.db, { [record_work]: (type, now) => this.record_work.claim(type, now) }, (error) => {
+      this.memory.settle(false);
+      reportBug(error);
+    });
+    this.record_work = new RecordWork(ctx.storage, this.db, this.due, env.RECORDS, reportBug);
+    this.usage = new Usage(this.db, this.due, this.limits.session_secs * 1000);
+    this.live = new Live(ctx);
+  }
+
+  /** Of an account that has been made, before its first call. */
+  async open(): Promise<void> {
+    migrate(this.ctx.storage);
+    this.account = this.db.one<Context["account"]>("SELECT * FROM account");
+    this.memory.timeline.load();
+    await this.due.load();
+  }
+
+  /** Whether it has been made and has not ended. */
+  get is_open(): boolean {
+    return this.account !== undefined && this.account.deleted_at === null;
+  }
+
+  /** Who this credential speaks for. The code of a sign-in link opens its own tool and no other, and that tool opens to nothing else. */
+  who(credential: Credential, now: number, tool?: string): Who | undefined {
+    this.db.count();
+    if ((credential.kind === "sign_in") !== (tool === "sign_in_with_code")) return undefined;
+    return this.is_open ? callerOf(this.db, credential, now) : undefined;
+  }
+
+  context<C extends Caller | undefined>(caller: C, now: number, origin: string, after: Context["after"]): Omit<Context, "caller"> & { caller: C } {
+    if (!this.account) throw new Error("A context of an account that has not been made.");
+    return {
+      ...this.memory,
+      account: this.account,
+      db: this.db,
+      due: this.due,
+      usage: this.usage,
+      live: this.live,
+      hooks,
+      caller,
+      wait: undefined,
+      limits: this.limits,
+      ring: this.ring,
+      now,
+      origin,
+      after,
+    };
+  }
+
+  /** The outcome with the rows it took; where it is good, what was to happen after the commit has happened. */
+  act(act: (after: Context["after"]) => unknown): Reply {
+    const effects: (() => void)[] = [];
+    const reply = outcome(() => act((effect) => effects.push(effect)));
+    const rows = this.db.count();
+    this.memory.settle(reply.ok);
+    if (reply.ok) for (const effect of effects) outcome(effect);
+    return { ...reply, rows };
+  }
+
+  /** After a call: counts it, and arms the alarm for what it planned. */
+  finish(who: Who, credential: Credential, tool: string, refused: boolean, now: number): void {
+    const full = this.usage.count(who.caller.id, credential.id, toolNamed(tool)?.name ?? "unknown", refused, now);
+    if (full) this.ctx.storage.transactionSync(() => this.usage.flush());
+    this.due.arm(now);
+  }
+}
