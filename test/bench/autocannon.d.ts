@@ -1,0 +1,28 @@
+/** What the bench uses of autocannon, which brings no types. */
+declare module "autocannon" {
+  function autocannon(options: autocannon.Options): Promise<autocannon.Result>;
+  namespace autocannon {
+    type Options = {
+      url: string;
+      method: "POST";
+      headers: Record<string, string>;
+      requests: { body: string }[];
+      verifyBody: (body: string) => boolean;
+      connections: number;
+      amount?: number;
+      duration?: number;
+      overallRate?: number;
+      /** Milliseconds between its looks at whether it has come to the end. */
+      sampleInt?: number;
+    };
+    type Result = {
+      errors: number;
+      timeouts: number;
+      mismatches: number;
+      non2xx: number;
+      requests: { total: number };
+      latency: { p99: number };
+    };
+  }
+  export default autocannon;
+}
