@@ -79,6 +79,13 @@ const table: Record<Decided, [row: string, sample: Sample]> = {
   edit_message: /*      */ ["none none yes  none no  ", ({ msg_id }) => ({ msg_id, text: "Hello!" })],
   recall_message: /*    */ ["none none yes  none no  ", ({ msg_id }) => ({ msg_id })],
   get_history: /*       */ ["none none yes  none yes ", ({ conv_id }) => ({ conv_id })],
+  get_thread: /*        */ ["none none yes  none yes ", ({ conv_id, msg_id }) => ({ conv_id, thread_id: msg_id })],
+  search: /*            */ ["none none yes  none yes ", ({ conv_id }) => ({ query: "e", conv_id })],
+  react: /*             */ ["none none yes  none yes ", ({ conv_id, msg_id }) => ({ conv_id, msg_id, key: "👀" })],
+  unreact: /*           */ ["none none yes  none yes ", ({ conv_id, msg_id }) => ({ conv_id, msg_id, key: "👀" })],
+  list_pins: /*         */ ["none none yes  none yes ", ({ conv_id }) => ({ conv_id })],
+  pin_message: /*       */ ["none none yes  none none", ({ msg_id }) => ({ msg_id })],
+  unpin_message: /*     */ ["none none yes  none none", ({ msg_id }) => ({ msg_id })],
   mark_read: /*         */ ["none none yes  none none", ({ conv_id }) => ({ conv_id, seq: 1 })],
 };
 
