@@ -3,6 +3,8 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     include: ["test/**/*.test.ts"],
+    // The Worker serves the dashboard as it is built.
+    globalSetup: ["scripts/built.mjs"],
     // One workerd for the whole run: a fresh account a test keeps tests apart.
     pool: "forks",
     maxWorkers: 1,

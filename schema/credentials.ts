@@ -41,7 +41,9 @@ export function makeCredential(ring: Ring, kind: CredentialKind, account: string
   if (!newest) throw new Error("The ring is empty.");
   const body = `${prefixes[kind]}_${account}_${id}_${secret}_${newest.id}`;
   const checked = body + mac(newest.secret, body);
-  return { text: checked + checksum(checked), hash: hashOf(secret), last4: secret.slice(-4) };
+  const text = checked + checksum(checked);
+  // Of the whole text: a person compares them with the end of what stands in a configuration.
+  return { text, hash: hashOf(secret), last4: text.slice(-4) };
 }
 
 /** The credential in `text`, or undefined where it is malformed, mistyped or was not made under this ring. */

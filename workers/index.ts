@@ -3,7 +3,6 @@ import { version } from "../package.json";
 import { reportBug } from "../schema/errors";
 import { api } from "./api";
 import { mcp } from "./mcp";
-import { welcome } from "./welcome";
 
 export { Account } from "../durable-objects/account";
 
@@ -11,7 +10,6 @@ export default new Hono<{ Bindings: Env }>()
   .get("/healthz", (c) => c.json({ ok: true, version }))
   .all("/mcp", (c) => mcp(c.req.raw, c.env))
   .all("/api/:action", (c) => api(c.req.raw, c.env, c.req.param("action")))
-  .get("/", (c) => c.text(welcome(new URL(c.req.url).origin)))
   .notFound((c) =>
     c.json({ error: { code: "not_found", message: "There is nothing at this address. Agents call POST /mcp, people POST /api/<action>." } }, 404),
   )

@@ -20,7 +20,7 @@ export const people: Handlers<typeof contract.tools, Context> = {
       after,
     );
     const more = rows.length > limit;
-    return { users: rows.slice(0, limit).map(listedUser), ...(more && { next_cursor: String(after + limit) }) };
+    return { users: rows.slice(0, limit).map((row) => listedUser(cx, row)), ...(more && { next_cursor: String(after + limit) }) };
   },
 
   update_person(cx, { user, display_name, role, email }) {
@@ -67,8 +67,9 @@ export const people: Handlers<typeof contract.tools, Context> = {
   },
 };
 
-function listedUser(row: UserRow & { owner_name: string | null }) {
+function listedUser(cx: Context, row: UserRow & { owner_name: string | null }) {
   const shared = { id: row.id, name: row.name, type: row.type, display_name: row.display_name };
   if (row.type === "human") return { ...shared, role: row.role ?? "member" };
-  return { ...shared, owner: row.owner_name ?? "", status: row.status ?? "active" };
+  const last_call = cx.usage.lastCall(row.id, row.last_call_at);
+  return { ...shared, owner: row.owner_name ?? "", status: row.status ?? "active", last_call_at: last_call === null ? null : iso(last_call) };
 }

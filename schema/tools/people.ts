@@ -20,6 +20,7 @@ const user = z.object({
   role: z.enum(["owner", "member"]).optional(),
   owner: z.string().optional(),
   status: z.enum(["active", "paused"]).optional(),
+  last_call_at: z.string().nullable().optional().describe("Of an agent; null before its first call."),
 });
 
 const token = z.object({ token_id: z.string(), name: z.string(), last4: z.string(), created_at: z.string(), last_used_at: z.string().nullable() });

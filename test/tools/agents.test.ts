@@ -114,7 +114,7 @@ describe("list_agent_keys", () => {
     expect(agent_keys).toHaveLength(1);
     const secret = agent.key.split("_")[3] ?? "";
     expect(secret).toHaveLength(43);
-    expect(agent_keys[0]).toMatchObject({ key_id: "k1", last4: secret.slice(-4), created_by: "p1", expires_at: null });
+    expect(agent_keys[0]).toMatchObject({ key_id: "k1", last4: agent.key.slice(-4), created_by: "p1", expires_at: null });
     expect(agent_keys[0].last_used_at).not.toBeNull();
     expect(JSON.stringify(agent_keys)).not.toContain(secret.slice(0, 10));
   });

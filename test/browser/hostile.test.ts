@@ -1,0 +1,105 @@
+import { describe, expect, test } from "vitest";
+import { anAccount, type Person } from "../helpers/account";
+import { openAs, type Opened, withChromium } from "../helpers/chromium";
+
+withChromium();
+
+/** Texts that run, load, hide or break something wherever one is taken for anything but text. At most 60 characters: they are names too. */
+const kinds: ((n: number) => string)[] = [
+  (n) => `<script>hacked=${n}</script>`,
+  (n) => `<img src=x onerror=hacked=${n}>`,
+  (n) => `"><svg onload=hacked=${n}>`,
+  (n) => `' autofocus onfocus=hacked=${n} x='`,
+  (n) => `javascript:hacked=${n}`,
+  (n) => `<iframe srcdoc="<script>top.hacked=${n}</script>">`,
+  (n) => `</textarea><script>hacked=${n}</script>`,
+  (n) => `<style>*{display:none}</style>${n}`,
+  (n) => `<a href=javascript:hacked=${n}>go</a>`,
+  (n) => `\${hacked=${n}} {{hacked=${n}}}`,
+  (n) => `&lt;script&gt;hacked=${n}&lt;/script&gt;`,
+  (n) => `<link rel=stylesheet href=//evil.example/${n}>`,
+  (n) => `![x](http://evil.example/${n}) [x](javascript:${n})`,
+  (n) => `__proto__ constructor ${n}`,
+  (n) => `<base href=//evil.example/${n}>`,
+  (n) => `<details open ontoggle=hacked=${n}>`,
+];
+
+const texts = Array.from({ length: 200 }, (_, n) => kinds[n % kinds.length]?.(n) ?? "");
+const [for_agents, for_keys, for_values, for_controls, for_people] = [
+  texts.slice(0, 90),
+  texts.slice(90, 115),
+  texts.slice(115, 140),
+  texts.slice(140, 180),
+  texts.slice(180, 200),
+];
+
+/** An account in which each of the texts stands somewhere. */
+async function hostileAccount(): Promise<Person> {
+  const { owner } = await anAccount();
+  const done = async (action: string, args: object) => expect(await owner.act(action, args), action).not.toHaveProperty("refused");
+  for (const [n, display_name] of for_agents.entries()) await done("create_agent", { name: `bot-${n}`, display_name });
+  for (const [n, key] of for_keys.entries()) await done("set_value", { key, value: for_values[n] });
+  for (let n = 0; n < 10; n++) {
+    const [description, value, first, second] = for_controls.slice(4 * n, 4 * n + 4);
+    const enumerated =
+      n % 2 === 0 ? { type: "enum", value, options: [value, first, second] } : { type: "string", value: `${value} ${first} ${second}` };
+    await done("set_control", { key: `control-${n}`, description, ...enumerated });
+  }
+  for (const [n, text] of for_people.entries()) {
+    if (n < 10) await done("invite_person", { name: `guest-${n}`, display_name: text });
+    else await done("create_token", { name: text });
+  }
+  return owner;
+}
+
+/** Everything that a page shows as text, the contents of its fields and the choices of its lists too. */
+const shown = `[document.body.innerText, ...[...document.querySelectorAll("input,textarea,option")].map((field) => field.value)].join("\\n")`;
+const intruders = `[...document.querySelectorAll("script:not([src^='/assets/']),iframe,base,svg[onload],[onerror],[onfocus],[ontoggle],[href^='javascript']")].length`;
+
+async function showsAll({ page }: Opened, wanted: string[]): Promise<void> {
+  await page.waitForLoadState("networkidle");
+  const all = (await page.evaluate(shown)) as string;
+  expect(wanted.filter((text) => !all.includes(text))).toEqual([]);
+  expect(await page.evaluate(intruders)).toBe(0);
+  expect(await page.evaluate("typeof hacked")).toBe("undefined");
+}
+
+describe("200 hostile texts", () => {
+  test("stay text on every page, and in addresses", { timeout: 90_000 }, async () => {
+    const owner = await hostileAccount();
+    const opened = await openAs(owner);
+    const { page, go, problems } = opened;
+    await go("/agents");
+    await page.getByText("@bot-89").waitFor();
+    await showsAll(opened, for_agents);
+    await go("/keys");
+    await page.getByText("25 of 25 keys").waitFor();
+    await showsAll(opened, [...for_keys, ...for_values]);
+    await go("/controls");
+    await page.getByText("10 of 10 controls").waitFor();
+    await showsAll(opened, for_controls);
+    await go("/people");
+    await page.getByText("@guest-9").waitFor();
+    await showsAll(opened, for_people.slice(0, 10));
+    await go("/you");
+    await page.getByText(for_people[19] ?? "").waitFor();
+    await showsAll(opened, for_people.slice(10));
+
+    for (const [n, text] of texts.slice(0, kinds.length).entries()) {
+      await go(`/agents/bot-${n}`);
+      await page.getByRole("heading", { level: 1, name: text }).waitFor();
+      await showsAll(opened, []);
+    }
+    for (const text of for_keys.slice(0, 6)) {
+      await go(`/keys?edit=${encodeURIComponent(text)}`);
+      await page.getByRole("dialog").getByRole("textbox", { name: "Value" }).waitFor();
+      await go(`/agents/${encodeURIComponent(text)}`);
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      await showsAll(opened, []);
+    }
+    await page.keyboard.press("Control+k");
+    await page.getByText("@bot-89").waitFor();
+    await showsAll(opened, [...for_agents, ...for_keys]);
+    expect(problems).toEqual([]);
+  });
+});

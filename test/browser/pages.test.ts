@@ -1,0 +1,116 @@
+import { describe, expect, test } from "vitest";
+import { anAccount, anAgent, type Person } from "../helpers/account";
+import { findings, open, openAs, site, withChromium } from "../helpers/chromium";
+
+withChromium();
+
+/** Every page, and every dialog that has an address. */
+const pages = [
+  "/agents",
+  "/new-agent",
+  "/agents/bot",
+  "/agents/bot/keys",
+  "/agents/bot/tools",
+  "/controls",
+  "/controls?new=true",
+  "/controls?edit=control:tone",
+  "/keys",
+  "/keys?new=true",
+  "/keys?edit=last",
+  "/keys?edit=count",
+  "/people",
+  "/people?new=true",
+  "/you",
+  "/account",
+  "/nowhere",
+];
+
+const desk = { width: 1440, height: 900 };
+const phone = { width: 390, height: 844 };
+const looks = [
+  ["light", desk],
+  ["dark", phone],
+] as const;
+
+async function furnished(): Promise<Person> {
+  const agent = await anAgent(undefined, "bot");
+  const { owner } = agent;
+  await agent.call("set_value", { key: "last", value: "1.4.2", ttl: 3600 });
+  await agent.call("increment", { key: "count" });
+  await owner.act("create_agent", { name: "paused-one" });
+  await owner.act("update_agent", { agent: "paused-one", status: "paused" });
+  await owner.act("set_control", { key: "on", type: "boolean", value: true, description: "Go on." });
+  await owner.act("set_control", { key: "tone", type: "enum", value: "terse", options: ["formal", "terse"], description: "How to write." });
+  await owner.act("set_control", { key: "budget", type: "number", value: 5, description: "Dollars." });
+  await owner.act("set_control", { key: "footer", type: "string", value: "Bye", description: "Under each mail." });
+  await owner.act("invite_person", { name: "grace", display_name: "Grace Hopper" });
+  return owner;
+}
+
+describe("every page", () => {
+  test("axe finds nothing, nothing is refused, nothing is wider than the screen", { timeout: 90_000 }, async () => {
+    const { page, problems, go } = await openAs(await furnished());
+    for (const path of pages) {
+      await page.setViewportSize(desk);
+      await go(path);
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      await page.waitForLoadState("networkidle");
+      for (const [colorScheme, size] of looks) {
+        await page.emulateMedia({ colorScheme });
+        await page.setViewportSize(size);
+        expect(await findings(page), `${path} ${colorScheme} ${size.width}`).toEqual([]);
+        expect(await page.evaluate("document.documentElement.scrollWidth - innerWidth"), `${path} ${size.width}`).toBeLessThanOrEqual(0);
+      }
+    }
+    expect(problems).toEqual([]);
+  });
+
+  test("is empty in a new account in a way that teaches", async () => {
+    const { owner } = await anAccount();
+    const { page, go } = await openAs(owner);
+    for (const [path, words] of [
+      ["/agents", "No agents yet"],
+      ["/controls", "No controls yet"],
+      ["/keys", "Nothing is remembered yet"],
+    ] as const) {
+      await go(path);
+      await page.getByText(words).waitFor();
+      expect(await findings(page), path).toEqual([]);
+    }
+  });
+
+  test("comes with headers that let nothing else run, frame it or learn where one came from", async () => {
+    const response = await fetch(`${await site()}/agents`, { headers: { "sec-fetch-mode": "navigate" } });
+    expect(response.status).toBe(200);
+    const policy = response.headers.get("content-security-policy") ?? "";
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("style-src 'self';");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toContain("unsafe");
+    expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+    expect(response.headers.get("referrer-policy")).toBe("no-referrer");
+    expect(await response.text()).not.toMatch(/<script(?![^>]* src="\/)|<style|\son\w+=/);
+  });
+
+  test("says that it is offline, and is right again when it is not", async () => {
+    const { page, context } = await openAs(await furnished());
+    await page.getByRole("link", { name: "bot @bot" }).waitFor();
+    await context.setOffline(true);
+    await page.getByText("You are offline").waitFor();
+    await context.setOffline(false);
+    await page.getByText("You are offline").waitFor({ state: "detached" });
+  });
+});
+
+describe("sign-in page", () => {
+  test("axe finds nothing in light and dark", async () => {
+    for (const colorScheme of ["light", "dark"] as const) {
+      const { page, go, problems } = await open({ colorScheme });
+      await go("/sign-in");
+      await page.getByRole("heading", { name: "Sign in to Mainstay" }).waitFor();
+      expect(await findings(page)).toEqual([]);
+      expect(problems).toEqual([]);
+    }
+  });
+});

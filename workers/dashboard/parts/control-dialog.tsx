@@ -1,0 +1,131 @@
+import { Button, Group, Modal, NativeSelect, Stack, Textarea, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useNavigate } from "@tanstack/react-router";
+import { act } from "../act";
+import { client, useAct } from "../ask";
+import { type Control, ControlValue, firstValue } from "./control-value";
+import { Problem, sayUndoable } from "./says";
+
+const types = [
+  { value: "boolean", label: "Switch: on or off" },
+  { value: "enum", label: "Choice: one of several" },
+  { value: "number", label: "Number" },
+  { value: "string", label: "Text" },
+];
+
+type Fields = { key: string; type: Control["type"]; value: Control["value"]; options: string; description: string };
+
+const optionsOf = (text: string) =>
+  text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter(Boolean);
+
+function sent({ options, ...fields }: Fields) {
+  return { ...fields, ...(fields.type === "enum" && { options: optionsOf(options) }) };
+}
+
+/** Makes a control, or edits one. Closing leads back to the list. */
+export function ControlDialog({ control }: { control: Control | undefined }) {
+  const navigate = useNavigate();
+  const close = () => void navigate({ to: "/controls", search: {} });
+  const set = useAct("set_control", { queries: ["list_controls"] });
+  const form = useForm<Fields>({
+    initialValues: {
+      key: control?.key.replace("control:", "") ?? "",
+      type: control?.type ?? "boolean",
+      value: control?.value ?? false,
+      options: control?.options?.join("\n") ?? "",
+      description: control?.description ?? "",
+    },
+  });
+  const { type, value } = form.values;
+  const options = optionsOf(form.values.options);
+  const choose = (next: string) => form.setValues({ type: next as Control["type"], value: firstValue(next as Control["type"], options) });
+  const setOptions = (text: string) => {
+    const [first = ""] = optionsOf(text);
+    form.setValues({ options: text, value: optionsOf(text).includes(String(value)) ? value : first });
+  };
+  return (
+    <Modal opened onClose={close} title={control ? `Edit ${form.values.key}` : "New control"} closeButtonProps={{ "aria-label": "Close" }}>
+      <form onSubmit={form.onSubmit((fields) => set.mutate(sent(fields), { onSuccess: close }))}>
+        <Stack>
+          {!control && (
+            <TextInput
+              data-autofocus
+              label="Key"
+              description="a-z, 0-9, _ and -"
+              placeholder="deploys_allowed"
+              required
+              maxLength={72}
+              {...form.getInputProps("key")}
+            />
+          )}
+          <NativeSelect
+            data-autofocus={control !== undefined || undefined}
+            label="Type"
+            data={types}
+            value={type}
+            onChange={(event) => choose(event.currentTarget.value)}
+          />
+          {type === "enum" && (
+            <Textarea
+              label="Options"
+              description="One a line"
+              required
+              rows={3}
+              value={form.values.options}
+              onChange={(event) => setOptions(event.currentTarget.value)}
+            />
+          )}
+          <ControlValue control={{ type, value, options }} label="Value" onChange={(next) => form.setFieldValue("value", next)} />
+          <Textarea
+            label="What an agent is to do about it"
+            description="Agents read this as an instruction."
+            placeholder="When this is off, do not deploy anything; say so and stop."
+            required
+            rows={3}
+            maxLength={500}
+            {...form.getInputProps("description")}
+          />
+          <Problem error={set.error} />
+          <Group justify="space-between" mt="xs">
+            {control ? <Delete control={control} onDone={close} /> : <span />}
+            <Group>
+              <Button variant="default" onClick={close}>
+                Cancel
+              </Button>
+              <Button type="submit" loading={set.isPending}>
+                {control ? "Save" : "Make the control"}
+              </Button>
+            </Group>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
+
+function Delete({ control, onDone }: { control: Control; onDone: () => void }) {
+  const remove = useAct("delete_control", { queries: ["list_controls"] });
+  const undo = async () => {
+    const { options, ...rest } = control;
+    await act("set_control", { ...rest, ...(options && { options }) });
+    await client.invalidateQueries({ queryKey: ["list_controls"] });
+  };
+  const onClick = () =>
+    remove.mutate(
+      { key: control.key },
+      {
+        onSuccess: () => {
+          onDone();
+          sayUndoable(`${control.key} is deleted.`, undo);
+        },
+      },
+    );
+  return (
+    <Button variant="subtle" color="red" onClick={onClick} loading={remove.isPending}>
+      Delete
+    </Button>
+  );
+}

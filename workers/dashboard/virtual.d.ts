@@ -1,0 +1,2 @@
+/** The theme's variables, written by vite.config.ts. */
+declare module "virtual:theme.css";
