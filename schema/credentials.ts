@@ -8,7 +8,7 @@ export type CredentialKind = keyof typeof prefixes;
 /** A credential whose MAC is good: it was made here. Whether it still opens anything, its account knows. */
 export type Credential = { kind: CredentialKind; account: string; id: string; hash: Uint8Array<ArrayBuffer> };
 
-/** The deployment's secrets, newest first: `id:secret,id:secret`. Credentials name the id of the secret that vouches for them. */
+/** The deployment's secrets, newest first. Credentials name the id of the secret that vouches for them. */
 export type Ring = readonly { id: string; secret: string }[];
 
 const secret_chars = 43; // 256 bits in base 62
@@ -16,7 +16,24 @@ const mac_chars = 22; // 128 bits in base 62
 const crc_chars = 6; // 32 bits in base 62
 const shape = /^([a-z]{2})_([a-z0-9]{21})_([a-z][1-9][0-9]*)_([0-9A-Za-z]{43})_([a-z0-9]{1,8})([0-9A-Za-z]{22})([0-9A-Za-z]{6})$/;
 
-/** Throws where the ring is missing or not of the form `id:secret,…` with ids of 1 to 8 of a-z 0-9 and secrets of 32 characters or more. */
+/**
+ * The ring among a deployment's settings: SECRET_RING, then SECRET_RING_2 and so on, the highest number newest. A deployed secret cannot be
+ * read back, so a rotation adds one of these beside the others. Throws as ringOf does.
+ */
+export function ringIn(settings: object): Ring {
+  const parts = Object.entries(settings).flatMap(([name, value]) => {
+    const [found, number] = /^SECRET_RING(?:_(\d+))?$/.exec(name) ?? [];
+    return found !== undefined && typeof value === "string" ? [{ number: Number(number ?? 1), value }] : [];
+  });
+  return ringOf(
+    parts
+      .sort((one, other) => other.number - one.number)
+      .map(({ value }) => value)
+      .join(","),
+  );
+}
+
+/** The ring of `id:secret,id:secret`, newest first. Throws where it is missing or not of the form `id:secret,…` with ids of 1 to 8 of a-z 0-9 and secrets of 32 characters or more. */
 export function ringOf(text: string | undefined): Ring {
   const ring = (text ?? "")
     .split(",")

@@ -7,10 +7,13 @@ import { fileURLToPath } from "node:url";
 export const root = fileURLToPath(new URL("..", import.meta.url));
 const is_windows = process.platform === "win32";
 
+// npm 11 links it into node_modules/.bin, npm 10 does not.
+const packaged_node = join(root, "node_modules", `node-${is_windows ? "win" : process.platform}-${process.arch}`, "bin");
+
 /** What every tool of the project is started with: its own Node first, and no request to anybody outside. */
 export const environment = {
   ...process.env,
-  PATH: `${join(root, "node_modules", ".bin")}${delimiter}${process.env.PATH}`,
+  PATH: [packaged_node, join(root, "node_modules", ".bin"), process.env.PATH].join(delimiter),
   TZ: "UTC",
   CLOUDFLARE_CF_FETCH_ENABLED: "false",
   WRANGLER_SEND_METRICS: "false",
@@ -39,13 +42,7 @@ function isInstalled() {
 
 /** The Node that the tools run on: the packaged one where there is one for this system, else this one. */
 export function node() {
-  const packaged = join(
-    root,
-    "node_modules",
-    `node-${is_windows ? "win" : process.platform}-${process.arch}`,
-    "bin",
-    is_windows ? "node.exe" : "node",
-  );
+  const packaged = join(packaged_node, is_windows ? "node.exe" : "node");
   return existsSync(packaged) ? packaged : process.execPath;
 }
 
@@ -68,6 +65,16 @@ function install() {
 export function run(command, args, otherwise) {
   const { status } = spawnSync(command, args, { cwd: root, env: environment, stdio: "inherit", shell: is_windows });
   if (status !== 0) stop(otherwise ?? `${command} ${args.join(" ")} failed.`, status ?? 1);
+}
+
+/** Runs one of the project's TypeScript programs to its end, and ends with its code. */
+export function runTypeScript(path, args) {
+  const { status } = spawnSync(node(), ["--disable-warning=ExperimentalWarning", join(root, path), ...args], {
+    cwd: root,
+    env: environment,
+    stdio: "inherit",
+  });
+  process.exit(status ?? 1);
 }
 
 export function stop(sentence, code = 1) {

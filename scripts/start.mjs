@@ -20,10 +20,12 @@ const server = spawn(node(), ["--disable-warning=ExperimentalWarning", join(root
   stdio: ["ignore", "inherit", "inherit", "ipc"],
   detached: !is_windows,
 });
-server.on("exit", (code) => process.exit(code ?? 1));
+let ending = false;
+server.on("exit", (code) => process.exit(ending ? 0 : (code ?? 1)));
 
 /** Lets go of the server, which ends by itself when it is let go of, also where this process is killed. Asked twice, kills it. */
 function end() {
+  ending = true;
   if (!server.connected) {
     kill();
     return;

@@ -1,5 +1,5 @@
 import type { AccountObject } from "../durable-objects/reply";
-import { jurisdictions, type Ring, ringOf } from "../schema/credentials";
+import { jurisdictions, type Ring, ringIn } from "../schema/credentials";
 
 /** The object of one account. Asking for it makes nothing: an account exists once it has been made. Results of RPC are plain data, so its type is ours. */
 export function accountOf(env: Env, account: string, location?: DurableObjectLocationHint): AccountObject {
@@ -8,12 +8,12 @@ export function accountOf(env: Env, account: string, location?: DurableObjectLoc
   return accounts.getByName(account, location && { locationHint: location }) as unknown as AccountObject;
 }
 
-let ring: { text: string | undefined; ring: Ring } | undefined;
+let known: { env: Env; ring: Ring } | undefined;
 
 /** The ring of the deployment's secrets, parsed once an isolate. Throws where it is missing. */
 export function ringFrom(env: Env): Ring {
-  if (ring?.text !== env.SECRET_RING || !ring) ring = { text: env.SECRET_RING, ring: ringOf(env.SECRET_RING) };
-  return ring.ring;
+  if (known?.env !== env) known = { env, ring: ringIn(env) };
+  return known.ring;
 }
 
 /** Whether this is `npm start` on one machine: localhost origins may call, and Host is checked against rebinding. */

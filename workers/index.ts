@@ -1,12 +1,25 @@
-import { Hono } from "hono";
+import { Hono, type MiddlewareHandler } from "hono";
 import { version } from "../package.json";
-import { reportBug } from "../schema/errors";
+import { refusal, reportBug } from "../schema/errors";
 import { api } from "./api";
+import { ringFrom } from "./env";
 import { mcp } from "./mcp";
 
 export { Account } from "../durable-objects/account";
 
+/** Nothing can be checked without the deployment's secrets. `npm run deploy` publishes none without them; other ways may. */
+const withSecrets: MiddlewareHandler<{ Bindings: Env }> = async (c, next) => {
+  try {
+    ringFrom(c.env);
+  } catch {
+    return c.json({ error: refusal("secrets_missing").refused }, 503);
+  }
+  return next();
+};
+
 export default new Hono<{ Bindings: Env }>()
+  .use("/mcp", withSecrets)
+  .use("/api/*", withSecrets)
   .get("/healthz", (c) => c.json({ ok: true, version }))
   .all("/mcp", (c) => mcp(c.req.raw, c.env))
   .all("/api/:action", (c) => api(c.req.raw, c.env, c.req.param("action")))

@@ -1,4 +1,4 @@
-import { type Credential, type Ring, ringOf } from "../../schema/credentials";
+import { type Credential, type Ring, ringIn } from "../../schema/credentials";
 import { reportBug } from "../../schema/errors";
 import { limitsOf, type Limits } from "../../schema/limits";
 import { toolNamed } from "../../schema/tools/index";
@@ -35,7 +35,7 @@ export class Core {
     env: Env,
   ) {
     this.limits = limitsOf(env);
-    this.ring = ringOf(env.SECRET_RING);
+    this.ring = ringIn(env);
     this.db = new Db(ctx.storage.sql);
     this.memory = new Memory(this.db);
     this.gate = new Gate(this.db, this.limits);

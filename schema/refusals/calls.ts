@@ -71,6 +71,10 @@ export const calls = {
     code: "unavailable",
     say: () => "The account could not be reached just now. Nothing is lost; call again in a few seconds.",
   },
+  secrets_missing: {
+    code: "unavailable",
+    say: () => "This deployment is not set up yet: its secret SECRET_RING is missing or malformed. Whoever deploys it runs npm run deploy.",
+  },
   bug: {
     code: "internal",
     say: ({ correlation_id }: { correlation_id: string }) =>

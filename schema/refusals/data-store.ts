@@ -89,6 +89,10 @@ export const data_store = {
     code: "conflict",
     say: ({ name }: { name: string }) => `There is a record type ${quoted(name)} already. Change it with update_record_type, or choose another name.`,
   },
+  database_not_migrated: {
+    code: "unavailable",
+    say: () => "This deployment's database is not migrated yet. Nothing was written. Whoever deploys it runs npm run deploy, which migrates it.",
+  },
   record_types_full: {
     code: "limit",
     say: ({ max }: { max: number }) => `This account has reached its limit of ${max} record types. Delete one before creating another.`,

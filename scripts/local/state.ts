@@ -83,6 +83,19 @@ export class State {
   }
 }
 
+/** Adds a newest entry to the ring of a state folder that no server uses, and answers its id. */
+export function rotateLocal(folder: string): string {
+  const path = join(folder, "secrets.json");
+  if (!existsSync(path)) throw new CannotStart(`There is no ${path} yet. npm start makes it, with its first secret.`);
+  const lock = locked(folder);
+  const secrets = readPrivate(path, secrets_shape, "It cannot be added to.")!;
+  const numbers = ringOf(secrets.SECRET_RING).map(({ id }) => Number(/^r(\d+)$/.exec(id)?.[1] ?? 0));
+  const next = Math.max(...numbers) + 1;
+  writePrivate(path, { ...secrets, SECRET_RING: `${ringEntry(next)},${secrets.SECRET_RING}` });
+  lock.close();
+  return `r${next}`;
+}
+
 function locked(folder: string): DatabaseSync {
   try {
     const lock = new DatabaseSync(join(folder, "lock"));

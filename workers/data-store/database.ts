@@ -103,6 +103,7 @@ export class Records {
       this.rows.written += meta.rows_written;
       return results;
     } catch (error) {
+      if (error instanceof Error && /no such (table|column)/.test(error.message)) return refuse("database_not_migrated");
       // The text of the error stays here: it could hold a value.
       console.error("The database failed", failure, error instanceof Error ? error.name : "");
       return refuse(failure);
