@@ -97,7 +97,7 @@ export class Account extends DurableObject<Env> {
     if (!this.#core.is_open) return new Response(null, { status: 404 });
     const { pathname, searchParams } = new URL(request.url);
     const asked = (name: string) => searchParams.get(name) ?? "";
-    if (pathname === "/wait") return this.#core.live.acceptWaiting(asked("user"), asked("call"), asked("credential"));
+    if (pathname === "/wait") return this.#core.live.acceptWaiting(asked("user"), asked("tool"), asked("call"), asked("credential"));
     return new Response(null, { status: 404 });
   }
 

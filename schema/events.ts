@@ -1,5 +1,17 @@
 import * as z from "zod";
 
+export const request_kinds = ["approve", "answer", "choose"] as const;
+export const request_states = ["pending", "approved", "rejected", "answered", "chosen", "expired", "cancelled"] as const;
+
+/** Never the context, the options or the answer: who may read those asks for the request by its id. */
+const request_facts = z.object({
+  request_id: z.string(),
+  kind: z.enum(request_kinds),
+  title: z.string(),
+  assignees: z.array(z.string()),
+  state: z.enum(request_states),
+});
+
 /** Every type of event, with what it has beside `conv_id`, `seq`, `type`, `at`, `from` and `wakes_you`. Users stand by name. */
 export const event_facts = {
   "message.edited": z.object({ msg_id: z.string(), text: z.string().optional(), edited_at: z.string(), recalled: z.literal(true).optional() }),
@@ -14,6 +26,8 @@ export const event_facts = {
   "pin.added": z.object({ msg_id: z.string() }),
   "pin.removed": z.object({ msg_id: z.string() }),
   "config.updated": z.object({ version: z.string() }),
+  "request.opened": request_facts,
+  "request.closed": request_facts,
   note: z.object({ text: z.string(), conv_id: z.string().optional() }),
 } as const;
 

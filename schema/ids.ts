@@ -9,6 +9,7 @@ export const id_letters = {
   passkey: "y",
   record_type: "d",
   conversation: "c",
+  request: "r",
 } as const;
 
 export type IdKind = keyof typeof id_letters;
@@ -49,6 +50,16 @@ export function conversationNumber(id: string): number | undefined {
 export function messagePlace(id: string): Place | undefined {
   const [, digits, seq] = /^c([1-9][0-9]{0,6})\.([1-9][0-9]{0,9})$/.exec(id) ?? [];
   return digits === undefined || Number(seq) >= seq_span ? undefined : { conv: Number(digits), seq: Number(seq) };
+}
+
+export function requestId(request: number): string {
+  return `${id_letters.request}${request}`;
+}
+
+/** The number of `r3`; undefined where the text is no request's id. */
+export function requestNumber(id: string): number | undefined {
+  const [, digits] = /^r([1-9][0-9]{0,14})$/.exec(id) ?? [];
+  return digits === undefined ? undefined : Number(digits);
 }
 
 /** Names that no user may have: they say something else wherever a user can be named (product.md, Words). */

@@ -12,6 +12,7 @@ export const toolsets = [
   "pins",
   "search",
   "context",
+  "requests",
   "checkpoints",
   "data_store",
 ] as const;

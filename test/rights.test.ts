@@ -86,8 +86,15 @@ const table: Record<Decided, [row: string, sample: Sample]> = {
   list_pins: /*         */ ["none none yes  none yes ", ({ conv_id }) => ({ conv_id })],
   pin_message: /*       */ ["none none yes  none none", ({ msg_id }) => ({ msg_id })],
   unpin_message: /*     */ ["none none yes  none none", ({ msg_id }) => ({ msg_id })],
+  get_request: /*       */ ["none none yes  none yes ", async (world) => ({ request_id: await aRequestIn(world) })],
+  list_requests: /*     */ ["yes  yes  yes  yes  none", () => ({})],
+  decide_request: /*    */ ["none none yes  none none", async (world) => ({ request_id: await aRequestIn(world), decision: "approve" })],
   mark_read: /*         */ ["none none yes  none none", ({ conv_id }) => ({ conv_id, seq: 1 })],
 };
+
+async function aRequestIn({ bot, conv_id }: World): Promise<string> {
+  return (await bot.call("request_human", { conv_id, kind: "approve", title: "Deploy?" })).request_id;
+}
 
 async function aPasskeyOf(person: World["bob"]): Promise<string> {
   return (await person.act("add_passkey", await passkeyOf(person))).passkey.passkey_id;

@@ -47,7 +47,7 @@ function waited({ account, call }: WaitingCall, id: string, reply: Reply, began:
 }
 
 async function openLine({ account, call, user, lane }: WaitingCall, id: string): Promise<Line> {
-  const query = new URLSearchParams({ user, call: id, credential: call.credential.id }).toString();
+  const query = new URLSearchParams({ user, tool: call.tool, call: id, credential: call.credential.id }).toString();
   const { webSocket } = await account().fetch(new Request(`http://account/wait?${query}`, { headers: { Upgrade: "websocket" } }));
   if (!webSocket) throw new Error("The account refused a line.");
   return new Line(webSocket, lane.gone);

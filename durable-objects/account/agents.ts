@@ -39,6 +39,8 @@ export const agents: Handlers<typeof contract.tools, Context> = {
     const new_owner = owner === undefined ? row.owner : personNamed(cx, owner).id;
     const new_name = display_name === undefined ? row.display_name : checkDisplayName(cx, display_name);
     cx.db.run("UPDATE users SET display_name = ?, status = ?, owner = ? WHERE id = ?", new_name, status ?? row.status, new_owner, id);
+    const after = { ...row, id, display_name: new_name, status: status ?? row.status, owner: new_owner };
+    for (const hook of cx.hooks) hook.agent_updated?.(cx, { before: { ...row, id }, after });
     return { agent: theAgent(cx, id) };
   },
 

@@ -1,5 +1,5 @@
 import { placeOf } from "../../schema/ids";
-import type { Context } from "./context";
+import type { AccountContext } from "./context";
 import { shown } from "./showing";
 import type { EventRow } from "./timeline";
 import { sightOf, type Viewer } from "./visibility";
@@ -8,7 +8,7 @@ import { sightOf, type Viewer } from "./visibility";
  * After the commit of an event: those who wait learn that there is news, people who listen get the event itself.
  * Each one's right to see it is looked up now.
  */
-export function announce(cx: Context, row: EventRow): void {
+export function announce(cx: AccountContext, row: EventRow): void {
   for (const user of cx.live.waiting()) {
     if (user !== row.sender && mayHear(cx, { kind: cx.names.of(user).type === "agent" ? "agent" : "person", id: user }, row))
       cx.live.tell(`wait:${user}`, "news");
@@ -21,7 +21,7 @@ export function announce(cx: Context, row: EventRow): void {
 }
 
 /** Who sees the event; whoever it removes hears of that too, and of nothing after. */
-export function mayHear(cx: Context, viewer: Viewer, row: EventRow): boolean {
+export function mayHear(cx: AccountContext, viewer: Viewer, row: EventRow): boolean {
   const { conv, seq } = placeOf(row.id);
   if (row.type === "member.removed" && (JSON.parse(row.facts) as { user: string }).user === viewer.id) return true;
   const own = viewer.kind === "agent" && cx.memberships.find(conv, viewer.id)?.kind === "own";

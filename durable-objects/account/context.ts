@@ -24,8 +24,8 @@ export type Wait = { id: string; first: boolean; token: unknown; nothingYet(toke
 /** The row of `account`. Once `deleted_at` is set nothing opens it. */
 export type TheAccount = { id: string; name: string; created_at: number; deleted_at: number | null };
 
-/** What a handler may touch: its account's data, the caller, and one instant for the whole call (ms since 1970). */
-export type Context = {
+/** What anything that happens to an account may touch: its data, and one instant for all of it (ms since 1970). */
+export type AccountContext = {
   db: Db;
   due: Due;
   usage: Usage;
@@ -39,8 +39,6 @@ export type Context = {
   /** The waiting call that an agent's unconfirmed answer was given to, as long as nobody else asked since. A hint like the one above. */
   given_to: Map<string, string>;
   account: TheAccount;
-  caller: Caller;
-  wait: Wait | undefined;
   limits: Limits;
   ring: Ring;
   now: number;
@@ -49,3 +47,6 @@ export type Context = {
   /** Runs after the commit, in the same turn; not at all where the call is refused. */
   after(effect: () => void): void;
 };
+
+/** What a handler of a call may touch: the same, and who calls. */
+export type Context = AccountContext & { caller: Caller; wait: Wait | undefined };

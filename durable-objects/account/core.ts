@@ -3,17 +3,18 @@ import { reportBug } from "../../schema/errors";
 import { limitsOf, type Limits } from "../../schema/limits";
 import { toolNamed } from "../../schema/tools/index";
 import type { Reply } from "../reply";
-import type { Caller, Context } from "./context";
+import type { AccountContext, Caller, Context } from "./context";
 import { callerOf } from "./credentials";
 import { Db } from "./db";
-import { Due } from "./due";
+import { Due, type DueHandlers } from "./due";
 import { Gate, type Who } from "./gate";
-import { hooks } from "./handlers";
+import { hooks, timers } from "./handlers";
 import { Live } from "./live";
 import { Memory } from "./memory";
 import { migrate } from "./migrate";
 import { record_work, RecordWork } from "./record-work";
 import { outcome } from "./run";
+import { timedBy } from "./timers";
 import { Usage } from "./usage";
 
 /** What an account's object is made of, put together once a life of it. */
@@ -39,7 +40,11 @@ export class Core {
     this.db = new Db(ctx.storage.sql);
     this.memory = new Memory(this.db);
     this.gate = new Gate(this.db, this.limits);
-    this.due = new Due(ctx.storage, this.db, { [record_work]: (type, now) => this.record_work.claim(type, now) }, (error) => {
+    const handlers: DueHandlers = {
+      [record_work]: (type, now) => this.record_work.claim(type, now),
+      ...timedBy(timers, (now, after) => this.#timed(now, after)),
+    };
+    this.due = new Due(ctx.storage, this.db, handlers, (error) => {
       this.memory.settle(false);
       reportBug(error);
     });
@@ -68,7 +73,7 @@ export class Core {
     return this.is_open ? callerOf(this.db, credential, now) : undefined;
   }
 
-  context<C extends Caller | undefined>(caller: C, now: number, origin: string, after: Context["after"]): Omit<Context, "caller"> & { caller: C } {
+  context<C extends Caller | undefined>(caller: C, now: number, origin: string, after: Context["after"]): AccountContext & { caller: C; wait: undefined } {
     if (!this.account) throw new Error("A context of an account that has not been made.");
     return {
       ...this.memory,
@@ -86,6 +91,12 @@ export class Core {
       origin,
       after,
     };
+  }
+
+  /** Of something that is due. */
+  #timed(now: number, after: Context["after"]): AccountContext {
+    after(() => this.memory.settle(true));
+    return this.context(undefined, now, "", after);
   }
 
   /** The outcome with the rows it took; where it is good, what was to happen after the commit has happened. */

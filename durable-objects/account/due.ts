@@ -1,7 +1,10 @@
 import type { Db } from "./db";
 
-/** What happens when a thing is due: SQL alone, in the transaction that removes its row. Anything outside is a row that it writes. */
-export type DueHandlers = Record<string, (ref: string, now: number) => void>;
+/**
+ * What happens when a thing is due: SQL alone, in the transaction that removes its row. Anything outside is a row that it writes.
+ * What it gives to `after` runs once that transaction is committed.
+ */
+export type DueHandlers = Record<string, (ref: string, now: number, after: (effect: () => void) => void) => void>;
 
 type DueRow = { at: number; kind: string; ref: string; tries: number };
 
@@ -76,18 +79,21 @@ export class Due {
   }
 
   #fire(row: DueRow, now: number): void {
+    const effects: (() => void)[] = [];
     try {
       this.storage.transactionSync(() => {
         this.cancel(row.at, row.kind, row.ref);
         const handle = this.handlers[row.kind];
         if (!handle) throw new Error(`Nothing handles a due ${row.kind}.`);
-        handle(row.ref, now);
+        handle(row.ref, now, (effect) => effects.push(effect));
       });
     } catch (error) {
       // A bug in one must not stop the others: it comes again later, and later still.
       this.log(error);
       const later = now + 1000 * 2 ** Math.min(row.tries, longest_backoff_doublings);
       this.db.run("UPDATE due SET at = ?, tries = tries + 1 WHERE at = ? AND kind = ? AND ref = ?", later, row.at, row.kind, row.ref);
+      return;
     }
+    for (const effect of effects) effect();
   }
 }

@@ -15,11 +15,17 @@ export function endPerson(cx: Context, person: UserRow, agents_to: string | unde
   );
   const heir = agents_to === undefined ? undefined : personNamed(cx, agents_to);
   if (agents > 0 && (!heir || heir.id === person.id)) refuse("owns_agents", { user: person.name, agents });
-  if (heir) cx.db.run("UPDATE users SET owner = ? WHERE owner = ? AND removed_at IS NULL", heir.id, person.id);
+  if (heir) giveAgents(cx, person.id, heir.id);
   for (const hook of cx.hooks) hook.person_removed?.(cx, person.id);
   endCredentials(cx, person.id);
   cx.db.run("DELETE FROM passkeys WHERE user = ?", person.id);
   cx.db.run("UPDATE users SET removed_at = ?, email = NULL WHERE id = ?", cx.now, person.id);
+}
+
+function giveAgents(cx: Context, from: string, to: string): void {
+  const agents = cx.db.all<UserRow>("SELECT * FROM users WHERE owner = ? AND removed_at IS NULL", from);
+  cx.db.run("UPDATE users SET owner = ? WHERE owner = ? AND removed_at IS NULL", to, from);
+  for (const agent of agents) for (const hook of cx.hooks) hook.agent_updated?.(cx, { before: agent, after: { ...agent, owner: to } });
 }
 
 /** Refuses where no other account owner could sign in afterwards. One who is only invited does not count. */

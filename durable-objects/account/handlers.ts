@@ -22,6 +22,8 @@ import { reactions, reactionsHooks } from "./reactions";
 import { search, searchHooks } from "./search";
 import { summaries, summariesHooks } from "./summaries";
 import { threads } from "./threads";
+import { requests, requestsHooks, requestsTimers } from "./requests";
+import type { Timers } from "./timers";
 import { updates, updatesHooks } from "./updates";
 
 /** Every tool that runs beside the account's data. The compiler refuses a missing one. */
@@ -37,6 +39,7 @@ export const handlers: Handlers<AccountTools, Context> = {
   ...pins,
   ...search,
   ...summaries,
+  ...requests,
   ...checkpoints,
   ...keys,
   ...controls,
@@ -53,6 +56,7 @@ export const handlers: Handlers<AccountTools, Context> = {
 /** What families do when something happens that is not their own, in this order. */
 export const hooks: readonly Hooks[] = [
   updatesHooks,
+  requestsHooks,
   membersHooks,
   searchHooks,
   reactionsHooks,
@@ -61,3 +65,6 @@ export const hooks: readonly Hooks[] = [
   checkpointsHooks,
   configHooks,
 ];
+
+/** What families do when something is due, by its kind. */
+export const timers: Timers = { ...requestsTimers };

@@ -1,15 +1,16 @@
 import type { Message } from "../../schema/events";
 import type { Value } from "../../schema/tools/index";
 import type { identity } from "../../schema/tools/identity";
-import type { Context } from "./context";
+import type { AccountContext, Context } from "./context";
 import type { Member } from "./memberships";
 import type { EventRow } from "./timeline";
+import type { UserRow } from "./users";
 
 export type SilentReason = "handed_off" | "finished";
 export type Open = Value<(typeof identity.tools)["whoami"]>["open"];
 
 /** A tool that speaks, as far as the rules of speaking tell them apart. */
-export type Speech = "send" | "edit" | "react";
+export type Speech = "send" | "edit" | "react" | "request";
 
 /**
  * What a family does when something happens that is not its own, so that no family imports another.
@@ -21,15 +22,17 @@ export type Hooks = {
   /** A message lost its content. `message` is as it was. */
   recalled?: (cx: Context, message: EventRow) => void;
   /** Fields that a family shows on messages; all those of one answer at once. */
-  shown?: (cx: Context, messages: readonly { row: EventRow; message: Message }[]) => void;
+  shown?: (cx: AccountContext, messages: readonly { row: EventRow; message: Message }[]) => void;
   /** A user is no longer in a conversation. */
   left?: (cx: Context, member: Member) => void;
+  /** An agent was changed: paused or resumed, given to another owner. */
+  agent_updated?: (cx: Context, change: { before: UserRow; after: UserRow }) => void;
   /** An agent is deleted. Its memberships are still there. */
   agent_deleted?: (cx: Context, agent: string) => void;
   /** A person is taken out of the account. Its memberships are still there; its agents have their new owner. */
   person_removed?: (cx: Context, person: string) => void;
   /** Whether an agent must not be woken in a conversation. */
-  silent?: (cx: Context, conv: number, agent: string) => SilentReason | undefined;
+  silent?: (cx: AccountContext, conv: number, agent: string) => SilentReason | undefined;
   /** Refuses where the caller may not speak in a conversation. */
   speaking?: (cx: Context, conv: number, speech: Speech) => void;
   /** What an agent has open: the part of `whoami` that is this family's. */

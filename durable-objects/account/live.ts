@@ -1,5 +1,5 @@
 import { conversationId } from "../../schema/ids";
-import type { Context } from "./context";
+import type { AccountContext } from "./context";
 import { sightOf } from "./visibility";
 
 /** Where a person's line stands: it hears as things happen, or is still being told what it missed after an event_no. */
@@ -19,9 +19,9 @@ export class Live {
     for (const line of ctx.getWebSockets("person")) if (standingOf(line).behind !== null) line.close(come_again, "reconnect");
   }
 
-  /** Opens the line of a call that waits. `call` is the call's own id. */
-  acceptWaiting(user: string, call: string, credential: string): Response {
-    return this.#accept(["wait", `wait:${user}`, `call:${call}`, user, credential]).response;
+  /** Opens the line of a call of `tool` that waits. `call` is the call's own id. */
+  acceptWaiting(user: string, tool: string, call: string, credential: string): Response {
+    return this.#accept(["wait", `wait:${user}`, `${tool}:${user}`, `call:${call}`, user, credential]).response;
   }
 
   /** Opens the line of a person who listens. */
@@ -56,14 +56,14 @@ export class Live {
   }
 
   /** Something that is not kept, for every person who sees the conversation. `but` hears nothing of it. */
-  show(cx: Context, conv: number, frame: { type: string } & Record<string, unknown>, but?: string): void {
+  show(cx: AccountContext, conv: number, frame: { type: string } & Record<string, unknown>, but?: string): void {
     const word = JSON.stringify({ ...frame, conv_id: conversationId(conv) });
     for (const person of this.listening()) if (person !== but && sightOf(cx, { kind: "person", id: person }, conv)) this.hear(person, word);
   }
 
-  /** A newer call of the user ends the older ones that wait. `call` is the newer one's own line, where it has one. */
-  endOlderWaits(user: string, call: string | undefined): void {
-    for (const line of this.ctx.getWebSockets(`wait:${user}`)) {
+  /** A newer call of a tool ends the user's older ones that wait. `call` is the newer one's own line, where it has one. */
+  endOlderWaits(user: string, tool: string, call: string | undefined): void {
+    for (const line of this.ctx.getWebSockets(`${tool}:${user}`)) {
       if (!this.ctx.getTags(line).includes(`call:${call}`)) line.close(ended, "a newer call");
     }
   }

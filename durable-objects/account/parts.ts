@@ -1,10 +1,10 @@
 import type { Parts } from "../reply";
-import type { Caller, Context } from "./context";
+import type { AccountContext, Caller } from "./context";
 import { passkey_ceremonies } from "./passkey-ceremonies";
 import { sign_in } from "./sign-in";
 
 /** The context of a part: of somebody who may not be signed in. A part that finds out who it is says so by setting `caller`. */
-export type PartContext = Omit<Context, "caller"> & { caller: Caller | undefined };
+export type PartContext = AccountContext & { caller: Caller | undefined };
 
 export type PartHandlers<N extends keyof Parts = keyof Parts> = {
   [Name in N]: (cx: PartContext, args: Parts[Name]["takes"]) => Parts[Name]["gives"];

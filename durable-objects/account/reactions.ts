@@ -3,7 +3,7 @@ import { refuse } from "../../schema/errors";
 import { messageId, placeOf } from "../../schema/ids";
 import type { Handlers } from "../../schema/tools/index";
 import type { reactions as contract } from "../../schema/tools/reactions";
-import type { Context } from "./context";
+import type { AccountContext, Context } from "./context";
 import type { Hooks } from "./hooks";
 import { checkSpeaking } from "./speaking";
 import type { EventRow } from "./timeline";
@@ -57,7 +57,7 @@ function changed(cx: Context, message: EventRow): { msg_id: string; reactions: S
 }
 
 /** The reactions of messages, those that came first leading. */
-function reactionsOf(cx: Context, messages: readonly number[]): Map<number, Shown[]> {
+function reactionsOf(cx: AccountContext, messages: readonly number[]): Map<number, Shown[]> {
   const rows = cx.db.all<ReactionRow>(
     "SELECT message, key, user FROM reactions WHERE message IN (SELECT value FROM json_each(?)) ORDER BY message, at, key, user",
     JSON.stringify(messages),

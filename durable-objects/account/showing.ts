@@ -1,7 +1,7 @@
 import { type Event, type Message, own_event_types } from "../../schema/events";
 import { conversationId, messageId, messagePlace, placeOf } from "../../schema/ids";
 import { iso } from "../../schema/time";
-import type { Context } from "./context";
+import type { AccountContext } from "./context";
 import type { EventRow } from "./timeline";
 
 type Ref = { type: string; id?: string; recalled?: true };
@@ -11,7 +11,7 @@ type MessageFacts = { to?: string[]; refs?: Ref[] } & Record<string, unknown>;
 const user_facts = new Set(["user", "to", "by", "agent", "assignee", "assignees", "holder"]);
 
 /** Events as a viewer reads them, the same wherever they are read. */
-export function shown(cx: Context, rows: readonly EventRow[], viewer: string): Event[] {
+export function shown(cx: AccountContext, rows: readonly EventRow[], viewer: string): Event[] {
   const messages: { row: EventRow; message: Message }[] = [];
   const events = rows.map((row) => {
     if (row.type !== "message") return eventShown(cx, row, viewer);
@@ -24,11 +24,11 @@ export function shown(cx: Context, rows: readonly EventRow[], viewer: string): E
 }
 
 /** Messages as a viewer reads them. Every row must be of a message. */
-export function messagesShown(cx: Context, rows: readonly EventRow[], viewer: string): Message[] {
+export function messagesShown(cx: AccountContext, rows: readonly EventRow[], viewer: string): Message[] {
   return shown(cx, rows, viewer) as Message[];
 }
 
-function eventShown(cx: Context, row: EventRow, viewer: string): Event {
+function eventShown(cx: AccountContext, row: EventRow, viewer: string): Event {
   const { conv, seq } = placeOf(row.id);
   const facts = named(cx, JSON.parse(row.facts) as Record<string, unknown>);
   return {
@@ -40,20 +40,20 @@ function eventShown(cx: Context, row: EventRow, viewer: string): Event {
   };
 }
 
-function happened(cx: Context, row: EventRow, viewer: string) {
+function happened(cx: AccountContext, row: EventRow, viewer: string) {
   const wakes = row.wakes === null ? [] : (JSON.parse(row.wakes) as string[]);
   return { at: iso(row.at), from: row.sender === null ? null : { ...cx.names.of(row.sender) }, wakes_you: wakes.includes(viewer) };
 }
 
 /** An edit stores no text: it shows what the message says now. */
-function edited(cx: Context, msg_id: string) {
+function edited(cx: AccountContext, msg_id: string) {
   const place = messagePlace(msg_id);
   const message = place && cx.timeline.find(place);
   if (!message) throw new Error(`The edited message ${msg_id} has no row.`);
   return message.recalled_at === null ? { text: message.text ?? "" } : { recalled: true };
 }
 
-function messageShown(cx: Context, row: EventRow, viewer: string): Message {
+function messageShown(cx: AccountContext, row: EventRow, viewer: string): Message {
   const place = placeOf(row.id);
   const { to, refs, ...facts } = JSON.parse(row.facts) as MessageFacts;
   return {
@@ -75,21 +75,21 @@ function messageShown(cx: Context, row: EventRow, viewer: string): Message {
 }
 
 /** A ref to a message that was recalled says so, and no longer what it said. */
-function refShown(cx: Context, ref: Ref): Ref {
+function refShown(cx: AccountContext, ref: Ref): Ref {
   const place = ref.type === "message" && ref.id !== undefined ? messagePlace(ref.id) : undefined;
   const recalled = place !== undefined && cx.timeline.find(place)?.recalled_at !== null;
   return recalled && ref.id !== undefined ? { type: ref.type, id: ref.id, recalled: true } : ref;
 }
 
-function named(cx: Context, facts: Record<string, unknown>): Record<string, unknown> {
+function named(cx: AccountContext, facts: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, user_facts.has(name) ? names(cx, value) : inner(cx, value)]));
 }
 
-function names(cx: Context, value: unknown): unknown {
+function names(cx: AccountContext, value: unknown): unknown {
   if (Array.isArray(value)) return value.map((user) => cx.names.of(String(user)).name);
   return typeof value === "string" ? cx.names.of(value).name : value;
 }
 
-function inner(cx: Context, value: unknown): unknown {
+function inner(cx: AccountContext, value: unknown): unknown {
   return typeof value === "object" && value !== null && !Array.isArray(value) ? named(cx, value as Record<string, unknown>) : value;
 }

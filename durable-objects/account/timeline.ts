@@ -1,7 +1,7 @@
 import type { EventType } from "../../schema/events";
 import { eventKey, type Place, placeOf, seq_span } from "../../schema/ids";
 import { announce } from "./announce";
-import type { Context } from "./context";
+import type { AccountContext } from "./context";
 import type { Db } from "./db";
 
 /** How often agents have woken each other in a row, and when that last changed (ms since 1970). */
@@ -76,7 +76,7 @@ export class Timeline {
   }
 
   /** Writes one event at the end of a conversation: one row. After the commit everyone who listens is told. */
-  append(cx: Context, conv: number, event: NewEvent): EventRow {
+  append(cx: AccountContext, conv: number, event: NewEvent): EventRow {
     const last = this.lastOf(conv);
     const loop = event.loop ?? last.loop;
     const row: EventRow = {

@@ -26,7 +26,7 @@ export const updates: Handlers<typeof contract.tools, Context> = {
       return untouched ? offerNew(cx, cursor, limit) : nothingNew(cx, Number(cx.wait.token));
     }
     cx.given_to.delete(id);
-    cx.after(() => cx.live.endOlderWaits(id, cx.wait?.id));
+    cx.after(() => cx.live.endOlderWaits(id, "get_updates", cx.wait?.id));
     if (isReplay(cursor, ack)) return replay(cx, cursor);
     return offerNew(cx, { ...cursor, confirmed: cursor.offered }, limit);
   },

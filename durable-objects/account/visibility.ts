@@ -1,6 +1,6 @@
 import { refuse } from "../../schema/errors";
 import { conversationId, conversationNumber, messagePlace } from "../../schema/ids";
-import type { Caller, Context } from "./context";
+import type { AccountContext, Caller, Context } from "./context";
 import type { Member } from "./memberships";
 import type { EventRow, Range } from "./timeline";
 
@@ -32,14 +32,14 @@ export type Joined = Seen & { member: Member };
  * THE rule: a member sees from its first seq, a person also what its agents see, and nobody else sees anything.
  * Undefined where the viewer sees nothing of the conversation.
  */
-export function sightOf(cx: Context, viewer: Viewer, conv: number): Sight | undefined {
+export function sightOf(cx: AccountContext, viewer: Viewer, conv: number): Sight | undefined {
   const eyes = eyesOf(cx, viewer);
   const places = eyes.map((user) => cx.memberships.find(conv, user)).filter((place) => place !== undefined && place.kind !== "own") as Member[];
   return places.length === 0 ? undefined : sight(viewer, places);
 }
 
 /** Every conversation that the viewer sees something of. */
-export function sightsOf(cx: Context, viewer: Viewer): Map<number, Sight> {
+export function sightsOf(cx: AccountContext, viewer: Viewer): Map<number, Sight> {
   const places = eyesOf(cx, viewer).flatMap((user) => [...cx.memberships.of(user).values()]);
   const present = places.filter((place) => place.left_seq === null && place.kind !== "own");
   const by_conversation = Map.groupBy(present, (place) => place.conv);
@@ -50,7 +50,7 @@ export function sightsOf(cx: Context, viewer: Viewer): Map<number, Sight> {
  * What is new to the viewer can be in these: from where it joined, and of what it has left its own removal alone.
  * An agent's own conversation is among them.
  */
-export function rangesHeard(cx: Context, viewer: Viewer): Range[] {
+export function rangesHeard(cx: AccountContext, viewer: Viewer): Range[] {
   const places = eyesOf(cx, viewer).flatMap((user) => [...cx.memberships.of(user).values()]);
   const heard = new Map<number, Range>();
   for (const { conv, user, kind, joined_seq, left_seq } of places) {
@@ -63,7 +63,7 @@ export function rangesHeard(cx: Context, viewer: Viewer): Range[] {
 }
 
 /** A person sees with its agents' eyes too. */
-function eyesOf(cx: Context, viewer: Viewer): string[] {
+function eyesOf(cx: AccountContext, viewer: Viewer): string[] {
   if (viewer.kind === "agent") return [viewer.id];
   const agents = cx.db.all<{ id: string }>("SELECT id FROM users WHERE owner = ? AND removed_at IS NULL", viewer.id);
   return [viewer.id, ...agents.map((agent) => agent.id)];

@@ -1,4 +1,4 @@
-import type { Context } from "./context";
+import type { AccountContext } from "./context";
 import type { SilentReason } from "./hooks";
 import type { Loop } from "./timeline";
 import { findUser } from "./users";
@@ -14,7 +14,7 @@ export type Wakes = { wakes: string[]; woken: string[]; not_woken: NotWoken[]; l
  * A paused agent is not woken now and finds the event when it is resumed; a person is told and stands in neither list.
  */
 export function decideWakes(
-  cx: Context,
+  cx: AccountContext,
   conversation: Pick<ConversationRow, "number" | "archived_at">,
   sender: string | null,
   named: readonly string[],
@@ -38,12 +38,12 @@ export function decideWakes(
 }
 
 /** Whether agents have woken each other so often in this conversation that they no longer do. */
-export function wakesStopped(cx: Context, conv: number): boolean {
+export function wakesStopped(cx: AccountContext, conv: number): boolean {
   return loopOf(cx, conv).count >= cx.limits.loop_wakes_max;
 }
 
 /** The count as it stands now: it halves with each quiet period since it last changed. */
-export function loopOf(cx: Pick<Context, "timeline" | "limits" | "now">, conv: number): Loop {
+export function loopOf(cx: Pick<AccountContext, "timeline" | "limits" | "now">, conv: number): Loop {
   const { count, at } = cx.timeline.lastOf(conv).loop;
   const quiet_ms = cx.limits.loop_quiet_secs * 1000;
   const periods = Math.max(0, Math.floor((cx.now - at) / quiet_ms));
@@ -51,7 +51,7 @@ export function loopOf(cx: Pick<Context, "timeline" | "limits" | "now">, conv: n
 }
 
 function reasonNot(
-  cx: Context,
+  cx: AccountContext,
   conversation: Pick<ConversationRow, "number" | "archived_at">,
   agent: string,
   paused: boolean,

@@ -12,6 +12,7 @@ import found from "./0013_found.sql";
 import reactions from "./0014_reactions.sql";
 import pins from "./0015_pins.sql";
 import summaries from "./0016_summaries.sql";
+import requests from "./0017_requests.sql";
 
 export type Step = { id: string; sql: string };
 
@@ -31,4 +32,5 @@ export const steps: readonly Step[] = [
   { id: "0014_reactions", sql: reactions },
   { id: "0015_pins", sql: pins },
   { id: "0016_summaries", sql: summaries },
+  { id: "0017_requests", sql: requests },
 ];

@@ -9,6 +9,7 @@ import { keys } from "./keys";
 import { memory } from "./memory";
 import { people } from "./people";
 import { random } from "./random";
+import { requests } from "./requests";
 import { time } from "./time";
 
 /** Every refusal of the project. A new one is a line in the table of its family. */
@@ -24,4 +25,5 @@ export const refusals = {
   ...data_store,
   ...conversations,
   ...memory,
+  ...requests,
 } satisfies Record<string, RefusalEntry>;

@@ -18,6 +18,7 @@ import { passkeys } from "./passkeys";
 import { members } from "./members";
 import { messages } from "./messages";
 import { people } from "./people";
+import { requests } from "./requests";
 import { random } from "./random";
 import { record_types } from "./record-types";
 import { sessions } from "./sessions";
@@ -43,6 +44,7 @@ export const families = [
   pins,
   search,
   summaries,
+  requests,
   checkpoints,
   keys,
   controls,

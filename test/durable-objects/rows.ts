@@ -48,4 +48,9 @@ export const rows: Record<string, readonly string[]> = {
   "0014_reactions": ["INSERT INTO reactions VALUES (4294967298, '👀', 'a1', 1780000000000)"],
   "0015_pins": ["INSERT INTO pins VALUES (1, 2, 4294967298, 'p1', 1780000000000)"],
   "0016_summaries": ["INSERT INTO summaries VALUES ('a1', 1, 2, 1, 'They greeted.', 1780000000000)"],
+  "0017_requests": [
+    `INSERT INTO requests VALUES (1, 1, 'a1', 'choose', 'Which?', '{"why":1}', '["A","B"]', '["p1"]', 1, 'pending', 1780000000000, 1780086400000, NULL, NULL, NULL)`,
+    `INSERT INTO requests VALUES (2, 1, 'a1', 'approve', 'Deploy?', NULL, NULL, '["p1"]', 0, 'approved', 1780000000000, 1780086400000, 1780000001000, 'p1', '{"comment":"Yes"}')`,
+    "INSERT INTO request_assignees VALUES ('p1', 1), ('p1', 2)",
+  ],
 };
