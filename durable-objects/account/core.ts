@@ -73,7 +73,12 @@ export class Core {
     return this.is_open ? callerOf(this.db, credential, now) : undefined;
   }
 
-  context<C extends Caller | undefined>(caller: C, now: number, origin: string, after: Context["after"]): AccountContext & { caller: C; wait: undefined } {
+  context<C extends Caller | undefined>(
+    caller: C,
+    now: number,
+    origin: string,
+    after: Context["after"],
+  ): AccountContext & { caller: C; wait: undefined } {
     if (!this.account) throw new Error("A context of an account that has not been made.");
     return {
       ...this.memory,
