@@ -29,13 +29,18 @@ function wireOf(grant: Grant, access: Access, description: string, input: (schem
 
 function readInput({ record_type }: Grant) {
   const properties = Object.fromEntries(filterableOf(record_type).map((field) => [field.name, { type: field.type }]));
-  return ({ properties: { filters } }: Property) => ({ filters: { ...filters, type: "object", properties, additionalProperties: false } });
+  return (schema: Property) => ({ filters: objectOf(schema.properties["filters"], { properties }) });
 }
 
 function updateInput({ record_type }: Grant) {
   const properties = Object.fromEntries(record_type.fields.map((field) => [field.name, propertyOf(field)]));
   const required = identityOf(record_type).map((field) => field.name);
-  return ({ properties: { value } }: Property) => ({ value: { ...value, type: "object", properties, required, additionalProperties: false } });
+  return (schema: Property) => ({ value: objectOf(schema.properties["value"], { properties, required }) });
+}
+
+/** An argument whose names the contract leaves free, with those of the record type and no other. */
+function objectOf(argument: JsonSchema | undefined, names: { properties: Record<string, JsonSchema>; required?: string[] }): JsonSchema {
+  return { type: "object", description: argument?.["description"], ...names, additionalProperties: false };
 }
 
 function propertyOf(field: Field): JsonSchema {

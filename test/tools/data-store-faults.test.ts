@@ -17,14 +17,18 @@ async function broken(breaking: string, mending: string): Promise<void> {
 }
 
 async function mended(): Promise<void> {
-  const statements = mend;
+  const statements = mend.toReversed();
   mend = [];
   await run(...statements);
 }
 
 afterEach(mended);
 
-const gone = ["ALTER TABLE records RENAME TO records_away", "ALTER TABLE records_away RENAME TO records"] as const;
+/** Every look at the records is an arithmetic overflow. */
+const breaking = `CREATE VIEW records AS
+  SELECT account, type, scope, key, value, filterable, abs(-9223372036854775808) AS version, updated_at FROM records_away
+  UNION ALL SELECT '', '', '', '', '', '', abs(-9223372036854775808), 0`;
+const away = ["ALTER TABLE records RENAME TO records_away", "ALTER TABLE records_away RENAME TO records"] as const;
 const half_way = [
   "CREATE TRIGGER breaks BEFORE INSERT ON record_fields BEGIN SELECT RAISE(ABORT, 'CANARY of the database'); END",
   "DROP TRIGGER breaks",
@@ -48,7 +52,8 @@ describe("the database fails", () => {
     const bot = await agent({});
     await bot.call("update_data_store", put(before));
     const seen = await look(bot);
-    await broken(...gone);
+    await broken(...away);
+    await broken(breaking, "DROP VIEW records");
     const sentence = { refused: "unavailable", says: "The database operation failed. Nothing was changed; call again in a few seconds." };
     for (const said of await look(bot)) expect(said).toMatchObject(sentence);
     expect(await bot.call("read_data_store", { operation: "readiness", key: "e" })).toMatchObject(sentence);

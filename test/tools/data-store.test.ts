@@ -1,6 +1,9 @@
+import { Client } from "@modelcontextprotocol/sdk/client/index.js";
+import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import { describe, expect, test } from "vitest";
 import { anAgent, type Answer, post, rpc } from "../helpers/account";
 import { aStore, configure, type Tool } from "../helpers/records";
+import { url } from "../helpers/server";
 
 type Wire = { name: string; title: string; description: string; inputSchema: Answer };
 
@@ -55,6 +58,21 @@ describe("configuration", () => {
     expect(update?.inputSchema.properties.value).toMatchObject({ required: ["email"], additionalProperties: false });
     expect(update?.inputSchema.properties.value.properties.seats).toEqual({ type: ["number", "null"] });
     expect(Object.keys({ ...read?.inputSchema.properties, ...update?.inputSchema.properties })).not.toContain("scope");
+  });
+
+  test("an official client lists them, calls them, and holds the answers against their output schemas", async () => {
+    const { agent } = await aStore();
+    const bot = await agent({});
+    const client = new Client({ name: "test-client", version: "1" });
+    const requestInit = { headers: { authorization: `Bearer ${bot.key}` } };
+    await client.connect(new StreamableHTTPClientTransport(new URL("/mcp", await url()), { requestInit }) as never);
+    expect((await client.listTools()).tools.map((tool) => tool.name).slice(-2)).toEqual(["read_data_store", "update_data_store"]);
+    const call = async (name: string, args: Record<string, unknown>) => (await client.callTool({ name, arguments: args })) as Answer;
+    expect((await call("update_data_store", put(acme))).structuredContent.record.version).toBe(1);
+    expect((await call("read_data_store", list())).structuredContent.count).toBe(1);
+    expect((await call("read_data_store", { operation: "readiness", key: acme.email })).structuredContent.record.ready).toBe(false);
+    expect((await call("read_data_store", get("nobody"))).isError).toBe(true);
+    await client.close();
   });
 
   test("a change of the contract is in the next list", async () => {

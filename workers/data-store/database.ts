@@ -104,11 +104,15 @@ export class Records {
       return results;
     } catch (error) {
       if (error instanceof Error && /no such (table|column)/.test(error.message)) return refuse("database_not_migrated");
-      // The text of the error stays here: it could hold a value.
-      console.error("The database failed", failure, error instanceof Error ? error.name : "");
+      console.error("The database failed", failure, codesOf(error));
       return refuse(failure);
     }
   }
+}
+
+/** The codes in an error of the database. Its text could hold a value, so it is not logged. */
+function codesOf(error: unknown): string {
+  return (String(error).match(/\b(?:D1|SQLITE)_[A-Z_]+\b/g) ?? ["of another kind"]).join(" ");
 }
 
 /** Whether a contract of this revision may still be written by, and its account is still there. */
