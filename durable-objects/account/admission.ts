@@ -18,9 +18,10 @@ export function admitted(cx: Context, name?: string, tool?: Declared, about?: De
   const { kind, id, name: user } = cx.caller;
   const caller: Admitted = { kind, id, name: user, account: cx.account.id, toolsets: cx.caller.kind === "agent" ? cx.caller.toolsets : null };
   if (tool === undefined) return cx.caller.kind === "agent" ? { ...caller, grants: grantsOf(cx, id) } : caller;
-  if (kind === "agent") return tool.toolset === "data_store" ? { ...caller, grants: [grantOfAgent(cx, name ?? tool.name)] } : caller;
+  if (tool.toolset !== "data_store") return caller;
+  if (kind === "agent") return { ...caller, grants: [grantOfAgent(cx, name ?? tool.name)] };
   if (about === undefined) return caller;
-  const grants = tool.toolset === "data_store" ? [grantOfPerson(cx, tool, about)] : [];
+  const grants = [grantOfPerson(cx, tool, about)];
   writeAudit(cx, tool, about);
   return { ...caller, grants };
 }

@@ -180,6 +180,13 @@ describe("audit", () => {
     expect(JSON.stringify(rows)).not.toContain("CANARY");
   });
 
+  test("of the Worker's other tools it keeps what was done, not what was refused", async () => {
+    const { owner, account } = await aStore();
+    expect(await owner.act("add_passkey", { name: "none", response: {} })).toHaveProperty("refused");
+    const storage = await (await server()).getWorker().getDurableObjectStorage("ACCOUNTS", { name: account });
+    expect(await storage.exec("SELECT 1 FROM audit WHERE action = 'add_passkey'")).toEqual([]);
+  });
+
   test("sensitive access is given by an account owner alone; a member may send back what it has", async () => {
     const { owner, account, agent } = await aStore();
     const bot = await agent({ sensitive: true });
