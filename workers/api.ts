@@ -1,12 +1,12 @@
 import type { Reply } from "../durable-objects/reply";
 import type { Credential } from "../schema/credentials";
 import { type Code, codes, Refusal, refusal } from "../schema/errors";
-import { limitsOf } from "../schema/limits";
 import { type Declared, isFor, tools } from "../schema/tools/index";
 import { bearerOf, turnAway, unauthorized } from "./auth";
 import { parseBody, readBody } from "./body";
 import { call, callByAnyone } from "./call";
 import type { Visit } from "./context";
+import { limitsFrom } from "./env";
 import { isOwnOrigin, originRefused, publicOrigin } from "./origin";
 import { rowsHeader } from "./rows";
 import { browserName, sessionCookie, sessionOf } from "./session";
@@ -24,7 +24,7 @@ export async function api(request: Request, env: Env, action: string): Promise<R
   const body = await bodyOf(request, env, tool);
   if (body instanceof Response) return body;
   const headers = new Headers();
-  const lane = { secs_max: limitsOf(env).wait_secs_without_progress_max, gone: request.signal };
+  const lane = { secs_max: limitsFrom(env).wait_secs_without_progress_max, gone: request.signal };
   const from = { env, origin: publicOrigin(request, env), visit: visitOf(request, env, credential, headers), lane };
   const reply = for_anyone
     ? await callByAnyone(from, tool, body.value)
@@ -54,7 +54,7 @@ function answer(reply: Reply, headers: Headers): Response {
 type Body = { value: unknown; inexact_number?: string | undefined };
 
 async function bodyOf(request: Request, env: Env, tool: Declared | undefined): Promise<Body | Response> {
-  const limits = limitsOf(env);
+  const limits = limitsFrom(env);
   const max = limits[tool?.body_limit ?? "body_bytes_max"];
   const bytes = await readBody(request, max);
   if (bytes === "too_large") return refused(refusal("body_too_large", { max }));

@@ -1,5 +1,5 @@
-import { type Credential, type CredentialKind, readCredential } from "../schema/credentials";
-import { ringFrom } from "./env";
+import type { Credential, CredentialKind } from "../schema/credentials";
+import { vouchedFor } from "./vouched";
 
 /** One text for a missing, malformed, unknown, revoked and expired credential, so that none can be told from another. */
 export const unauthorized_text = {
@@ -14,7 +14,7 @@ const opened_by: Record<Door, readonly CredentialKind[]> = { mcp: ["agent_key"],
 /** The credential in the Authorization header, where it is of a kind that opens this door and its MAC is good. */
 export function bearerOf(request: Request, env: Env, door: Door): Credential | undefined {
   const [, text] = /^Bearer +([0-9A-Za-z_]{1,256}) *$/i.exec(request.headers.get("authorization") ?? "") ?? [];
-  const credential = text === undefined ? undefined : readCredential(ringFrom(env), text);
+  const credential = text === undefined ? undefined : vouchedFor(env, text);
   return credential && opened_by[door].includes(credential.kind) ? credential : undefined;
 }
 

@@ -1,11 +1,11 @@
 import type { Credential } from "../schema/credentials";
 import { type Details, Refusal, refusal, refuse, reportBug } from "../schema/errors";
-import { type Limits, limitsOf } from "../schema/limits";
+import type { Limits } from "../schema/limits";
 import { type AccountTools, type AsyncHandlers, type Declared, isFor, toolNamed, type WorkerTools } from "../schema/tools/index";
 import type { Admission, Call, Reply } from "../durable-objects/reply";
 import { checkArguments } from "./arguments";
 import type { Visit, WorkerContext } from "./context";
-import { accountOf } from "./env";
+import { accountOf, limitsFrom } from "./env";
 import { NotSignedIn, reach } from "./reach";
 import { data_store } from "./tools/data-store";
 import { passkey_ceremonies } from "./tools/passkey-ceremonies";
@@ -110,11 +110,4 @@ async function outcome(act: () => Promise<Reply>): Promise<Reply> {
     if (error instanceof NotSignedIn) return { ok: false, unauthorized: true };
     return { ok: false, refused: (error instanceof Refusal ? error : reportBug(error)).refused };
   }
-}
-
-let known_limits: { env: Env; limits: Limits } | undefined;
-
-function limitsFrom(env: Env): Limits {
-  if (known_limits?.env !== env) known_limits = { env, limits: limitsOf(env) };
-  return known_limits.limits;
 }

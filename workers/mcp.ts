@@ -9,11 +9,11 @@ import {
 } from "@modelcontextprotocol/server";
 import { version } from "../package.json";
 import { Refusal, refusal } from "../schema/errors";
-import { limitsOf } from "../schema/limits";
 import { type Declared, isFor, tools } from "../schema/tools/index";
 import { bearerOf, turnAway, unauthorized, unauthorized_text } from "./auth";
 import { parseBody, readBody } from "./body";
 import { admit, call, type Incoming } from "./call";
+import { limitsFrom } from "./env";
 import type { Scan } from "./json";
 import { heldOpen, progressOf, type Waits, waitsOf } from "./lane";
 import { type Given, instructions, shows, toolList, type View, viewOf } from "./list";
@@ -89,7 +89,7 @@ async function answer(request: Request, env: Env): Promise<Response> {
   const { value, inexact_number } = body;
 
   const sees = (tool: Declared) => shows(view, tool);
-  const waits = waitsOf(value, limitsOf(env));
+  const waits = waitsOf(value, limitsFrom(env));
   const incoming: Incoming = { env, credential, kind: "agent", origin: publicOrigin(request, env), sees, inexact_number };
   if (waits) incoming.lane = { secs_max: waits.secs_max, gone: waits.gone.signal };
   const exchange: Exchange = { incoming, view, has: { given: null, grants: [] }, waits, replies: [] };
@@ -124,7 +124,7 @@ function isOneToolCall(body: unknown): boolean {
 
 /** Beyond `body_bytes_max` only a call of a tool that takes more is let in, and no more than it takes. */
 async function bodyOf(request: Request, env: Env): Promise<{ value: unknown; inexact_number: string | undefined } | Response> {
-  const limits = limitsOf(env);
+  const limits = limitsFrom(env);
   const allowed = ({ tool_name = "" }: Scan) => limits[tools.get(tool_name)?.body_limit ?? "body_bytes_max"];
   const bytes = await readBody(request, Math.max(...body_limits.map((name) => limits[name])));
   if (bytes === "too_large") return bodyRefused(refusal("body_too_large", { max: limits.body_bytes_max }));

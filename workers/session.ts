@@ -1,7 +1,7 @@
 import { parse, serialize } from "hono/utils/cookie";
-import { type Credential, readCredential } from "../schema/credentials";
-import { ringFrom } from "./env";
+import type { Credential } from "../schema/credentials";
 import { publicOrigin } from "./origin";
+import { vouchedFor } from "./vouched";
 
 /** The longest that browsers keep a cookie. How long a session lasts, its account alone decides. */
 const cookie_secs = 400 * 24 * 3600;
@@ -20,7 +20,7 @@ function cookieFor(request: Request, env: Env): { name: string; secure: boolean 
 export function sessionOf(request: Request, env: Env): Credential | undefined {
   const { name } = cookieFor(request, env);
   const text = parse(request.headers.get("cookie") ?? "", name)[name];
-  const credential = text === undefined ? undefined : readCredential(ringFrom(env), text);
+  const credential = text === undefined ? undefined : vouchedFor(env, text);
   return credential?.kind === "session" ? credential : undefined;
 }
 

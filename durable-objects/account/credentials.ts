@@ -69,12 +69,12 @@ export function liveCredentials(cx: Pick<Context, "db" | "now">, user: string, k
   );
 }
 
-type Opened = UserRow & { hash: ArrayBuffer };
+type Opened = Pick<UserRow, "id" | "name" | "type" | "role" | "owner" | "status" | "toolsets"> & { hash: ArrayBuffer };
 
 /** Who this credential speaks for now; undefined where it is unknown, revoked, expired or its user is gone. Reads two rows, writes none. */
 export function callerOf(db: Db, credential: Credential, now: number): { caller: Caller; paused: boolean } | undefined {
   const row = db.find<Opened>(
-    `SELECT u.*, c.hash FROM credentials c JOIN users u ON u.id = c.user
+    `SELECT u.id, u.name, u.type, u.role, u.owner, u.status, u.toolsets, c.hash FROM credentials c JOIN users u ON u.id = c.user
      WHERE c.id = ? AND c.kind = ? AND (c.expires_at IS NULL OR c.expires_at > ?) AND u.removed_at IS NULL`,
     credential.id,
     credential.kind,
