@@ -3,7 +3,12 @@ import type { Lane } from "./load.ts";
 import type { Running } from "./processes.ts";
 import { type Bundle, run } from "./workerd.ts";
 
-export type BenchAgent = { key: string; call: (tool: string, args: object) => Promise<{ value: unknown; rows: number }> };
+/** An agent “bot” of an account of its own. `act` does an action as that account's owner “ada”. */
+export type BenchAgent = {
+  key: string;
+  call: (tool: string, args: object) => Promise<{ value: unknown; rows: number }>;
+  act: (action: string, args: object) => Promise<unknown>;
+};
 /** `agent` is in an account of its own; `anAgent` makes another such. */
 export type Mainstay = Running & { agent: string; anAgent: () => Promise<BenchAgent> };
 
@@ -26,7 +31,7 @@ async function anAgent(url: URL, setup_code: string): Promise<BenchAgent> {
   const { owner } = await act(url, "create_account", { setup_code, account: "Bench", owner: "ada" });
   await act(url, "create_agent", { name: "bot" }, owner?.token);
   const { key = "" } = await act(url, "create_agent_key", { agent: "bot" }, owner?.token);
-  return { key, call: (tool, args) => callTool(url, key, tool, args) };
+  return { key, call: (tool, args) => callTool(url, key, tool, args), act: (action, args) => act(url, action, args, owner?.token) };
 }
 
 type Acted = { owner?: { token: string }; key?: string };

@@ -5,9 +5,12 @@ import { rows_written } from "./rows";
 
 describe("rows written", () => {
   test.each(rows_written)("$call: $rows", async ({ tool, rows, args }) => {
-    const agent = await anAgent();
-    const called = { name: tool, arguments: await args((name, given) => agent.call(name, given)) };
-    const response = await rpc(agent.key, "tools/call", called);
+    const agent = await anAgent(undefined, "bot");
+    const given = await args(
+      (name, first) => agent.call(name, first),
+      (action, first) => agent.owner.act(action, first),
+    );
+    const response = await rpc(agent.key, "tools/call", { name: tool, arguments: given });
     const { result } = (await response.clone().json()) as { result: { isError?: boolean; content: unknown } };
     expect(result.isError, JSON.stringify(result.content)).toBeUndefined();
     expect(rowsOf(response).written).toBe(rows);

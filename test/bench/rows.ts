@@ -1,10 +1,11 @@
-/** Calls a tool as an agent of a fresh account, and gives its value. */
-export type CallTool = (tool: string, args: object) => Promise<unknown>;
+/** Calls a tool as the agent “bot” of a fresh account, or an action as that account's owner “ada”, and gives the value. */
+type Call = (name: string, args: object) => Promise<unknown>;
 
-type Line = { call: string; tool: string; rows: number; args: (call: CallTool) => object | Promise<object> };
+type Line = { call: string; tool: string; rows: number; args: (call: Call, act: Call) => object | Promise<object> };
 
 const value = { key: "k", value: "v" };
 const counter = { key: "c" };
+const text = "Deployed to staging";
 const checkpoint = { key: "k", value: { step: 1 }, version: 0 };
 
 /**
@@ -26,11 +27,42 @@ export const rows_written: readonly Line[] = [
   { call: "state_put, the next version", tool: "state_put", rows: 2, args: after("state_put", checkpoint, { ...checkpoint, version: 1 }) },
   { call: "state_get", tool: "state_get", rows: 0, args: after("state_put", checkpoint, { key: "k" }) },
   { call: "state_list", tool: "state_list", rows: 0, args: after("state_put", checkpoint, {}) },
+  { call: "whoami", tool: "whoami", rows: 0, args: () => ({}) },
+  { call: "find_user", tool: "find_user", rows: 0, args: () => ({ name: "ada" }) },
+  { call: "list_conversations", tool: "list_conversations", rows: 0, args: inDirect(() => ({})) },
+  { call: "get_history", tool: "get_history", rows: 0, args: inDirect(({ conv_id }) => ({ conv_id })) },
+  { call: "get_context", tool: "get_context", rows: 0, args: inDirect(({ conv_id }) => ({ conv_id })) },
+  { call: "search", tool: "search", rows: 0, args: inDirect(() => ({ query: "staging" })) },
+  { call: "get_thread", tool: "get_thread", rows: 0, args: inDirect(({ conv_id, msg_id }) => ({ conv_id, thread_id: msg_id })) },
+  { call: "list_pins", tool: "list_pins", rows: 0, args: inDirect(({ conv_id }) => ({ conv_id })) },
+  { call: "send_message", tool: "send_message", rows: 2, args: inDirect(({ conv_id }) => ({ conv_id, text })) },
+  { call: "send_message, safe to repeat", tool: "send_message", rows: 3, args: inDirect(({ conv_id }) => ({ conv_id, text, client_msg_id: "m" })) },
+  { call: "edit_message", tool: "edit_message", rows: 3, args: inDirect(({ msg_id }) => ({ msg_id, text: "Rolled back" })) },
+  { call: "recall_message", tool: "recall_message", rows: 3, args: inDirect(({ msg_id }) => ({ msg_id })) },
+  { call: "react", tool: "react", rows: 1, args: inDirect(({ conv_id, msg_id }) => ({ conv_id, msg_id, key: "👍" })) },
+  { call: "open_direct, again", tool: "open_direct", rows: 0, args: inDirect(() => ({ user: "ada" })) },
+  { call: "get_updates, nothing new", tool: "get_updates", rows: 0, args: () => ({}) },
+  { call: "get_updates, something new", tool: "get_updates", rows: 1, args: noted },
+  { call: "put_summary", tool: "put_summary", rows: 1, args: inDirect(({ conv_id }) => ({ conv_id, from_seq: 1, to_seq: 1, text })) },
 ];
 
 function after(tool: string, first: object, args: object) {
-  return async (call: CallTool) => {
+  return async (call: Call) => {
     await call(tool, first);
     return args;
   };
+}
+
+/** In the direct conversation with the account's owner, in which the agent has just said something. */
+function inDirect(args: (said: { conv_id: string; msg_id: string }) => object) {
+  return async (call: Call) => {
+    const { conv_id } = (await call("open_direct", { user: "ada" })) as { conv_id: string };
+    const { msg_id } = (await call("send_message", { conv_id, text })) as { msg_id: string };
+    return args({ conv_id, msg_id });
+  };
+}
+
+async function noted(_: Call, act: Call) {
+  await act("send_note", { agent: "bot", text });
+  return {};
 }

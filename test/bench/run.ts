@@ -17,7 +17,7 @@ async function rows(server: Mainstay): Promise<Line[]> {
   const lines: Line[] = [];
   for (const { call, tool, rows: exact, args } of rows_written) {
     const agent = await server.anAgent();
-    const given = await args(async (name, first) => (await agent.call(name, first)).value);
+    const given = await args(async (name, first) => (await agent.call(name, first)).value, agent.act);
     const { rows: value } = await agent.call(tool, given);
     lines.push({ part: "Rows written a call", what: call, value, unit: "rows", exact });
   }
