@@ -4,6 +4,8 @@ import type { Details } from "../schema/errors";
 import { isFor, tools } from "../schema/tools/index";
 import { admitted } from "./account/admission";
 import { Core } from "./account/core";
+import { heard, lineClosed, listener, openLine } from "./account/listening";
+import { standingOf } from "./account/live";
 import { makeAccount } from "./account/make";
 import { isMade, migrate } from "./account/migrate";
 import { purge } from "./account/purge";
@@ -98,7 +100,36 @@ export class Account extends DurableObject<Env> {
     const { pathname, searchParams } = new URL(request.url);
     const asked = (name: string) => searchParams.get(name) ?? "";
     if (pathname === "/wait") return this.#core.live.acceptWaiting(asked("user"), asked("tool"), asked("call"), asked("credential"));
-    return new Response(null, { status: 404 });
+    const person = listener(this.#core.db, asked("user"), asked("credential"));
+    if (pathname !== "/listen" || !person) return new Response(null, { status: 404 });
+    const after = searchParams.has("after") ? Number(asked("after")) : undefined;
+    return openLine(
+      this.#core.context(person, Date.now(), "", () => {}),
+      after,
+    );
+  }
+
+  /** What a person who listens says. What is refused is not answered: the line is for telling. */
+  override webSocketMessage(line: WebSocket, message: string | ArrayBuffer): void {
+    const core = this.#core;
+    const now = Date.now();
+    const person = core.is_open ? listener(core.db, core.live.userOf(line), standingOf(line).credential) : undefined;
+    if (!person || typeof message !== "string") return;
+    core.act((after) => {
+      core.gate.take(person, now);
+      this.ctx.storage.transactionSync(() => heard(core.context(person, now, "", after), message));
+    });
+  }
+
+  override webSocketClose(line: WebSocket): void {
+    const core = this.#core;
+    core.live.closeBack(line);
+    const person = core.is_open ? listener(core.db, core.live.userOf(line), standingOf(line).credential) : undefined;
+    if (person) lineClosed(core.context(person, Date.now(), "", () => {}));
+  }
+
+  override webSocketError(line: WebSocket): void {
+    this.webSocketClose(line);
   }
 
   /** Takes back what a call that waited was given, where it never reached its client and nothing else was given since. */

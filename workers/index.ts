@@ -3,6 +3,7 @@ import { version } from "../package.json";
 import { refusal, reportBug } from "../schema/errors";
 import { api } from "./api";
 import { ringFrom } from "./env";
+import { live } from "./live";
 import { mcp } from "./mcp";
 
 export { Account } from "../durable-objects/account";
@@ -22,6 +23,7 @@ export default new Hono<{ Bindings: Env }>()
   .use("/api/*", withSecrets)
   .get("/healthz", (c) => c.json({ ok: true, version }))
   .all("/mcp", (c) => mcp(c.req.raw, c.env))
+  .get("/api/live", (c) => live(c.req.raw, c.env))
   .all("/api/:action", (c) => api(c.req.raw, c.env, c.req.param("action")))
   .notFound((c) =>
     c.json({ error: { code: "not_found", message: "There is nothing at this address. Agents call POST /mcp, people POST /api/<action>." } }, 404),

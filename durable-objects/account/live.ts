@@ -3,7 +3,7 @@ import type { AccountContext } from "./context";
 import { sightOf } from "./visibility";
 
 /** Where a person's line stands: it hears as things happen, or is still being told what it missed after an event_no. */
-export type Standing = { behind: number | null };
+export type Standing = { credential: string; behind: number | null };
 
 const ended = 4000;
 const not_allowed = 1008;
@@ -17,6 +17,7 @@ export class Live {
   constructor(private readonly ctx: DurableObjectState) {
     // What was being told to a line is lost with the memory of it; its other end says again where it stands.
     for (const line of ctx.getWebSockets("person")) if (standingOf(line).behind !== null) line.close(come_again, "reconnect");
+    ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair("ping", "pong"));
   }
 
   /** Opens the line of a call of `tool` that waits. `call` is the call's own id. */
@@ -25,9 +26,9 @@ export class Live {
   }
 
   /** Opens the line of a person who listens. */
-  acceptPerson(user: string, credential: string, standing: Standing): { line: WebSocket; response: Response } {
+  acceptPerson(user: string, credential: string): { line: WebSocket; response: Response } {
     const opened = this.#accept(["person", `person:${user}`, user, credential]);
-    opened.line.serializeAttachment(standing);
+    setStanding(opened.line, { credential, behind: null });
     return opened;
   }
 
@@ -61,6 +62,11 @@ export class Live {
     for (const person of this.listening()) if (person !== but && sightOf(cx, { kind: "person", id: person }, conv)) this.hear(person, word);
   }
 
+  /** Answers the other end's close, for which it waits. */
+  closeBack(line: WebSocket): void {
+    if (line.readyState !== WebSocket.CLOSED) line.close(1000);
+  }
+
   /** A newer call of a tool ends the user's older ones that wait. `call` is the newer one's own line, where it has one. */
   endOlderWaits(user: string, tool: string, call: string | undefined): void {
     for (const line of this.ctx.getWebSockets(`${tool}:${user}`)) {
@@ -85,12 +91,17 @@ export class Live {
   }
 
   #users(tag: string): Set<string> {
-    return new Set(this.ctx.getWebSockets(tag).map((line) => this.userOf(line)));
+    const open = this.ctx.getWebSockets(tag).filter((line) => line.readyState === WebSocket.OPEN);
+    return new Set(open.map((line) => this.userOf(line)));
   }
 }
 
 export function standingOf(line: WebSocket): Standing {
-  return (line.deserializeAttachment() as Standing | null) ?? { behind: null };
+  return (line.deserializeAttachment() as Standing | null) ?? { credential: "", behind: null };
+}
+
+export function setStanding(line: WebSocket, standing: Standing): void {
+  line.serializeAttachment(standing);
 }
 
 /** Where the line is closing, its other end looks again by itself. */

@@ -52,6 +52,14 @@ export const calls = {
     code: "invalid_argument",
     say: () => "Actions are called with POST and a JSON body: POST /api/<action>.",
   },
+  live_is_a_websocket: {
+    code: "invalid_argument",
+    say: () => "GET /api/live is a WebSocket: open it as one, with the credential in the Authorization header or the session's cookie.",
+  },
+  live_after_wrong: {
+    code: "invalid_argument",
+    say: () => "“after” must be an event number: the event_no of the last event that you got.",
+  },
   agent_paused: {
     code: "paused",
     say: ({ owner }: { owner: string }) =>
