@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { anAccount, anAgent, callTool, rpc } from "../helpers/account";
+import { anotherPerson } from "../helpers/conversations";
 
 describe("create_agent", () => {
   test("makes an agent with all toolsets, owned by who made it", async () => {
@@ -40,6 +41,18 @@ describe("get_agent", () => {
 });
 
 describe("update_agent", () => {
+  test("its agent's owner or an account owner gives it to another person; who gave it away has no more say", async () => {
+    const { owner } = await anAccount();
+    const [bob, cyd] = [await anotherPerson(owner, "bob"), await anotherPerson(owner, "cyd")];
+    await bob.act("create_agent", { name: "bot" });
+    expect(await cyd.act("update_agent", { agent: "bot", owner: "cyd" })).toMatchObject({ refused: "forbidden", status: 403 });
+    expect(await bob.act("update_agent", { agent: "bot", owner: "bot" })).toMatchObject({ refused: "invalid_argument" });
+    expect((await bob.act("update_agent", { agent: "bot", owner: "cyd" })).agent.owner.name).toBe("cyd");
+    expect(await bob.act("update_agent", { agent: "bot", owner: "bob" })).toMatchObject({ refused: "forbidden" });
+    expect((await owner.act("update_agent", { agent: "bot", owner: "bob" })).agent.owner.name).toBe("bob");
+    expect(await bob.act("create_agent", { name: "other", owner: "cyd" })).toMatchObject({ refused: "forbidden" });
+  });
+
   test("paused refuses the very next tool call with what to do; listing and ping still work; active lets it go on", async () => {
     const agent = await anAgent();
     await agent.call("set_value", { key: "k", value: "v" });

@@ -51,8 +51,9 @@ describe("begin_add_passkey", () => {
 
 describe("add_passkey", () => {
   test("keeps it under the browser's name, or the given one", async () => {
-    const { browser, device } = await aSignedInOwner();
+    const { owner, browser, device } = await aSignedInOwner();
     expect(await add(browser, device)).toMatchObject({ passkey: { passkey_id: "y1", name: "Firefox on Linux", backed_up: true } });
+    expect((await owner.act("list_audit", { action: "add_passkey" })).entries).toHaveLength(1);
     expect(await add(browser, device, {}, "Phone")).toMatchObject({ passkey: { passkey_id: "y2", name: "Phone", last_used_at: null } });
   });
 

@@ -3,6 +3,7 @@ import { act, anAccount, anAgent, aPerson, callTool } from "../helpers/account";
 import { Authenticator } from "../helpers/authenticator";
 import { aBrowser, codeOf, signedIn } from "../helpers/browser";
 import { setup_code, url } from "../helpers/server";
+import { everyRow } from "../helpers/storage";
 
 /** An account with a member who has signed in. */
 async function withBob() {
@@ -116,6 +117,8 @@ describe("remove_person", () => {
     const { options } = await browser.act("begin_sign_in_with_passkey");
     expect(await browser.act("sign_in_with_passkey", { response: device.get(options) })).toMatchObject({ refused: "forbidden" });
     expect((await owner.act("list_users")).users.map((user: { name: string }) => user.name)).toEqual(["ada"]);
+    const { rows } = await everyRow(owner.token);
+    expect(JSON.parse(rows)).toEqual(expect.arrayContaining([["passkeys", []]]));
     expect(await owner.act("remove_person", { user: "bob" })).toMatchObject({ refused: "not_found" });
     expect(await owner.act("invite_person", { name: "bob" })).toMatchObject({ refused: "conflict" });
   });

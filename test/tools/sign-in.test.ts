@@ -1,8 +1,11 @@
 import { describe, expect, test } from "vitest";
+import type { AccountObject } from "../../durable-objects/reply";
+import { type Credential, readCredential, ringOf } from "../../schema/credentials";
 import { act, anAccount, anAgent } from "../helpers/account";
 import { aBrowser, codeOf, signedIn } from "../helpers/browser";
-import { setup_code, url } from "../helpers/server";
+import { server, setup_code, url } from "../helpers/server";
 
+const ring = ringOf("r1:a-secret-that-only-the-tests-know-0123456789");
 const code_wrong = "This sign-in link is not whole, has been used, was replaced by a newer one, or has expired. Ask an account owner for a new one.";
 
 describe("create_sign_in_link", () => {
@@ -72,6 +75,11 @@ describe("sign_in_with_code", () => {
     }
     const another = await agent.owner.act("create_sign_in_link", { user: "ada" });
     expect(await act(codeOf(another.url), "get_me")).toMatchObject({ status: 401 });
+    // Past the Worker's door too the account opens to a code for signing in alone.
+    const { ACCOUNTS } = (await (await server()).getWorker().getEnv()) as { ACCOUNTS: DurableObjectNamespace };
+    const credential = readCredential(ring, codeOf(another.url)) as Credential;
+    const object = ACCOUNTS.getByName(credential.account) as unknown as AccountObject;
+    expect(await object.call({ credential, tool: "get_me", args: {}, origin: "" })).toMatchObject({ unauthorized: true });
     const as_cookie = await browser.send("get_me", {}, { cookie: `mainstay=${codeOf(another.url)}` });
     expect(as_cookie.status).toBe(401);
   });

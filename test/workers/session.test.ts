@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { act, anAccount, post } from "../helpers/account";
 import { aBrowser, codeOf, signedIn } from "../helpers/browser";
-import { url } from "../helpers/server";
+import { server, url } from "../helpers/server";
 import { browserName } from "../../workers/session";
 
 async function aSignedInOwner() {
@@ -38,6 +38,21 @@ describe("a request with a session's cookie", () => {
     expect((await post("/mcp", rpc, browser.session())).status).toBe(401);
     expect((await post("/mcp", rpc, undefined, { cookie: `mainstay=${browser.session()}` })).status).toBe(401);
   });
+});
+
+test("no code, session or token stands in a log or an error, whatever goes wrong with it", async () => {
+  const { owner, browser } = await aSignedInOwner();
+  const { url: link } = await owner.act("create_sign_in_link", { user: "ada" });
+  const secrets = [codeOf(link), browser.session(), owner.token];
+  const answers = [
+    await browser.act("sign_in_with_code", { code: `${codeOf(link)}0` }),
+    await browser.act("sign_in_with_code", { code: browser.session() }),
+    await browser.act("sign_in_with_passkey", { response: codeOf(link) }),
+    await browser.act("sign_in_with_code", { code: [codeOf(link), "x"] }),
+    await act(browser.session(), "get_me"),
+  ];
+  const said = JSON.stringify([answers, (await server()).getLogs()]);
+  for (const secret of secrets) expect(said).not.toContain(secret.split("_")[3]);
 });
 
 test("no other page signs a browser in, so that nobody works in a stranger's account unawares", async () => {
