@@ -13,6 +13,7 @@ export const toolsets = [
   "search",
   "context",
   "requests",
+  "cards",
   "checkpoints",
   "data_store",
 ] as const;

@@ -89,11 +89,17 @@ const table: Record<Decided, [row: string, sample: Sample]> = {
   get_request: /*       */ ["none none yes  none yes ", async (world) => ({ request_id: await aRequestIn(world) })],
   list_requests: /*     */ ["yes  yes  yes  yes  none", () => ({})],
   decide_request: /*    */ ["none none yes  none none", async (world) => ({ request_id: await aRequestIn(world), decision: "approve" })],
+  answer_card: /*       */ ["none none yes  none none", async (world) => ({ msg_id: await aCardIn(world), block_id: "b", option_id: "yes" })],
   mark_read: /*         */ ["none none yes  none none", ({ conv_id }) => ({ conv_id, seq: 1 })],
 };
 
 async function aRequestIn({ bot, conv_id }: World): Promise<string> {
   return (await bot.call("request_human", { conv_id, kind: "approve", title: "Deploy?" })).request_id;
+}
+
+async function aCardIn({ bot, conv_id }: World): Promise<string> {
+  const card = { blocks: [{ type: "buttons", id: "b", options: [{ id: "yes", label: "Yes" }] }] };
+  return (await bot.call("send_card", { conv_id, card, text: "Yes?" })).msg_id;
 }
 
 async function aPasskeyOf(person: World["bob"]): Promise<string> {

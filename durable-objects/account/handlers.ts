@@ -2,6 +2,7 @@ import type { AccountTools, Handlers } from "../../schema/tools/index";
 import { account } from "./account";
 import { agent_keys } from "./agent-keys";
 import { agents } from "./agents";
+import { cards } from "./cards";
 import { checkpoints, checkpointsHooks } from "./checkpoints";
 import { config, configHooks } from "./config";
 import type { Context } from "./context";
@@ -40,6 +41,7 @@ export const handlers: Handlers<AccountTools, Context> = {
   ...search,
   ...summaries,
   ...requests,
+  ...cards,
   ...checkpoints,
   ...keys,
   ...controls,

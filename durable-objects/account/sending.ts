@@ -22,7 +22,7 @@ export function send(cx: Context, joined: Joined, draft: Draft): z.input<typeof 
   const thread = threadOf(cx, joined, draft);
   const to = addressees(cx, joined, draft.to ?? []);
   const facts = factsOf(cx, draft, to);
-  const decided = decideWakes(cx, joined.row, cx.caller.id, to.length > 0 ? to : unnamed(cx, joined));
+  const decided = decideWakes(cx, joined.row, cx.caller.id, to.length > 0 ? to : unnamed(cx, joined, draft));
   const message = cx.timeline.append(cx, joined.conv, {
     type: "message",
     sender: cx.caller.id,
@@ -43,10 +43,11 @@ export function send(cx: Context, joined: Joined, draft: Draft): z.input<typeof 
   };
 }
 
-/** In a direct conversation a message that names nobody is for the other side. */
-function unnamed(cx: Context, joined: Joined): string[] {
-  if (joined.row.kind !== "direct") return [];
-  return cx.memberships.in(joined.conv).flatMap(({ user }) => (user === cx.caller.id ? [] : [user]));
+/** In a direct conversation a message that names nobody is for the other side; a card is for the people of any. */
+function unnamed(cx: Context, joined: Joined, { kind }: Draft): string[] {
+  const others = cx.memberships.in(joined.conv).flatMap(({ user }) => (user === cx.caller.id ? [] : [user]));
+  if (joined.row.kind === "direct") return others;
+  return kind === "card" ? others.filter((user) => cx.names.of(user).type === "human") : [];
 }
 
 function addressees(cx: Context, joined: Joined, named: readonly string[]): string[] {

@@ -110,6 +110,11 @@ export class Timeline {
     return { ...row, text, edited_at: now };
   }
 
+  /** Gives an event other facts: one row. */
+  restate(row: EventRow, facts: object): void {
+    this.db.run("UPDATE events SET facts = ? WHERE id = ?", JSON.stringify(facts), row.id);
+  }
+
   /** Takes a message's content away: one row. What stays is its place, time, sender and thread. */
   erase(row: EventRow, now: number): void {
     this.db.run("UPDATE events SET text = '', facts = '{}', recalled_at = ?, edited_at = NULL WHERE id = ?", now, row.id);

@@ -1,6 +1,7 @@
 import type { RefusalEntry } from "../errors";
 import { accounts } from "./accounts";
 import { calls } from "./calls";
+import { cards } from "./cards";
 import { checkpoints } from "./checkpoints";
 import { config } from "./config";
 import { data_store } from "./data-store";
@@ -26,4 +27,5 @@ export const refusals = {
   ...conversations,
   ...memory,
   ...requests,
+  ...cards,
 } satisfies Record<string, RefusalEntry>;

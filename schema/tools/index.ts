@@ -5,6 +5,7 @@ import type { Toolset } from "../toolsets";
 import { account } from "./account";
 import { agent_keys } from "./agent-keys";
 import { agents } from "./agents";
+import { cards } from "./cards";
 import { checkpoints } from "./checkpoints";
 import { config } from "./config";
 import { controls } from "./controls";
@@ -45,6 +46,7 @@ export const families = [
   search,
   summaries,
   requests,
+  cards,
   checkpoints,
   keys,
   controls,

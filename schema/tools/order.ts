@@ -29,6 +29,7 @@ export const order = [
   "unreact",
   "get_thread",
   "list_pins",
+  "send_card",
   "list_keys",
   "get_value",
   "set_value",
