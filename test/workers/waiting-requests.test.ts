@@ -12,7 +12,7 @@ const aMoment = (ms = 300) => new Promise((resolve) => setTimeout(resolve, ms));
 const client_timeout_ms = 2000;
 
 /** A scripted agent on the official SDK. */
-async function connected(agent: Agent): Promise<{ call(name: string, args: object): Promise<Answer>; close(): Promise<void> }> {
+async function connected(agent: Agent): Promise<{ call: (name: string, args: object) => Promise<Answer>; close: () => Promise<void> }> {
   const client = new Client({ name: "scripted", version: "1" });
   const authorization = `Bearer ${agent.key}`;
   await client.connect(new StreamableHTTPClientTransport(new URL("/mcp", await url()), { requestInit: { headers: { authorization } } }));
@@ -27,7 +27,7 @@ async function connected(agent: Agent): Promise<{ call(name: string, args: objec
 
 async function asked(
   more: object = {},
-): Promise<{ agent: Agent; owner: Person; request_id: string; wait(): Promise<Answer>; close(): Promise<void> }> {
+): Promise<{ agent: Agent; owner: Person; request_id: string; wait: () => Promise<Answer>; close: () => Promise<void> }> {
   const { agent, owner, conv_id } = await aTalk();
   const client = await connected(agent);
   const { request_id } = await client.call("request_human", { conv_id, kind: "approve", title: "Deploy?", ...more });
