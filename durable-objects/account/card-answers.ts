@@ -29,7 +29,6 @@ function formFaults(form: Form, values: Record<string, unknown>): string[] {
   return [...unknown.map((id) => `The form has no field ${quoted(id)}.`), ...faults.filter((fault) => fault !== undefined)];
 }
 
-/** The rest of a sentence about what a field wants; undefined where the value is right. */
 function fieldFault(field: Field, value: unknown): string | undefined {
   const name = quoted(field.id);
   if (value === undefined || value === null || value === "" || (field.type === "checkbox" && value === false))
@@ -41,19 +40,16 @@ function fieldFault(field: Field, value: unknown): string | undefined {
 /** Where a card sets no bound, a text is at most this long, as comments and answers are. */
 const text_chars_max = 10_000;
 
+/** The rest of a sentence about what a field wants; undefined where the value is right. */
 function wants(field: Field, value: unknown): string | undefined {
-  switch (field.type) {
-    case "text": {
-      const max = field.max ?? text_chars_max;
-      return typeof value === "string" && [...value].length <= max ? undefined : `a text of at most ${max} characters`;
-    }
-    case "number": {
-      const right = typeof value === "number" && Number.isFinite(value) && value <= (field.max ?? Infinity);
-      return right ? undefined : field.max === undefined ? "a number" : `a number of at most ${field.max}`;
-    }
-    case "select":
-      return typeof value === "string" && field.options.includes(value) ? undefined : anyOf(field.options.map(quoted));
-    case "checkbox":
-      return typeof value === "boolean" ? undefined : "true or false";
+  if (field.type === "text") {
+    const max = field.max ?? text_chars_max;
+    return typeof value === "string" && [...value].length <= max ? undefined : `a text of at most ${max} characters`;
   }
+  if (field.type === "number") {
+    const right = typeof value === "number" && Number.isFinite(value) && value <= (field.max ?? Infinity);
+    return right ? undefined : field.max === undefined ? "a number" : `a number of at most ${field.max}`;
+  }
+  if (field.type === "select") return typeof value === "string" && field.options.includes(value) ? undefined : anyOf(field.options.map(quoted));
+  return typeof value === "boolean" ? undefined : "true or false";
 }
