@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { anAgent, type Answer } from "../helpers/account";
-import { aGroup } from "../helpers/conversation";
+import { aGroup } from "../helpers/group";
 
 const pinned = (reply: Answer): string[] => reply.pins.map((pin: { message: { msg_id: string } }) => pin.message.msg_id);
 

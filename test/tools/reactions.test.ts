@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { anAgent, rowsOf, rpc } from "../helpers/account";
-import { aGroup } from "../helpers/conversation";
+import { aGroup } from "../helpers/group";
 
 describe("react", () => {
   test("adds one emoji, in whatever spelling, once a user, and shows it wherever the message is read", async () => {

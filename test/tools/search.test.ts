@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { anAgent, type Answer, rowsOf, rpc } from "../helpers/account";
-import { aGroup, everyRow } from "../helpers/conversation";
+import { everyRow } from "../helpers/every-row";
+import { aGroup } from "../helpers/group";
 
 const texts = (reply: Answer): string[] => reply.matches.map((match: { text: string }) => match.text);
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { budgeted } from "../../schema/tokens";
 import { anAgent, rowsOf, rpc } from "../helpers/account";
-import { aGroup } from "../helpers/conversation";
+import { aGroup } from "../helpers/group";
 
 describe("put_summary", () => {
   test("is for what one sees, replaces one of the same range, and is one's own alone", async () => {

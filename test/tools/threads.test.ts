@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { anAgent } from "../helpers/account";
-import { aGroup, asActor } from "../helpers/conversation";
+import { aGroup, asActor } from "../helpers/group";
 
 describe("get_thread", () => {
   test("gives the root and its replies, oldest first, paged, whichever message of it is named", async () => {
