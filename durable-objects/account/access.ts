@@ -25,9 +25,14 @@ export function theAgent(cx: Context): Extract<Caller, { kind: "agent" }> {
 /** The agent that was named, where the caller may change it: its agent's owner, or an account owner. */
 export function agentToManage(cx: Context, named: string): UserRow {
   const agent = agentNamed(cx, named);
-  const person = thePerson(cx);
-  if (person.role !== "owner" && agent.owner !== person.id) refuse("not_your_agent", { agent: agent.name });
+  if (!managesAgent(cx, agent)) refuse("not_your_agent", { agent: agent.name });
   return agent;
+}
+
+/** Whether the person who calls may change the agent: its agent's owner, or an account owner. */
+export function managesAgent(cx: Context, agent: UserRow): boolean {
+  const person = thePerson(cx);
+  return person.role === "owner" || agent.owner === person.id;
 }
 
 /** The person that was named, where the caller may change `what` of it: an account owner all, anybody its own display name. */

@@ -2,9 +2,10 @@ import { refuse } from "../../schema/errors";
 import { iso } from "../../schema/time";
 import type { Handlers } from "../../schema/tools/index";
 import type { agent_keys as contract } from "../../schema/tools/agent-keys";
-import { agentToManage, thePerson } from "./access";
+import { agentToManage, managesAgent, thePerson } from "./access";
 import type { Context } from "./context";
 import { type CredentialRow, endCredential, issue, liveCredentials } from "./credentials";
+import { agentNamed } from "./users";
 
 export const agent_keys: Handlers<typeof contract.tools, Context> = {
   create_agent_key(cx, { agent, ttl_secs }) {
@@ -24,8 +25,8 @@ export const agent_keys: Handlers<typeof contract.tools, Context> = {
 
   revoke_agent_key(cx, { key_id }) {
     const row = cx.db.find<CredentialRow>("SELECT * FROM credentials WHERE id = ? AND kind = 'agent_key'", key_id);
-    if (!row) return { key_id, revoked: false };
-    agentToManage(cx, row.user);
+    // A key of somebody else's agent answers as one that does not exist.
+    if (!row || !managesAgent(cx, agentNamed(cx, row.user))) return { key_id, revoked: false };
     endCredential(cx, key_id);
     return { key_id, revoked: true };
   },

@@ -38,14 +38,17 @@ describe.each(["agent", "member", "owner"] as const)("for an %s", (who) => {
     const caller = world.callers[who];
     const unknown = unknownOf(place.kind, caller);
     const expected = await ask(caller, tool, place, unknown);
-    for (const [what, id] of unseenBy(caller, place)) {
-      const answer = await ask(caller, tool, place, id);
+    const asked = unseenBy(caller, place).map(async ([what, id]) => ({ what, id, answer: await ask(caller, tool, place, id) }));
+    for (const { what, id, answer } of await Promise.all(asked)) {
       expect(answer, `${what} ${id} answers as one that does not exist`).toBe(expected);
       expect(answer).not.toContain(canary);
     }
+  });
+
+  test("nothing of all that changed anything", async () => {
     const was = before;
     before = await Promise.all(world.accounts.map(lasting));
-    expect(before, "nothing changes").toEqual(was);
+    expect(before).toEqual(was);
   });
 });
 
@@ -72,7 +75,7 @@ function unseenBy(caller: Caller, place: Place): [what: string, id: string][] {
   );
   const others = caller.own.kinds.filter((kind) => kind !== place.kind && kind !== "user");
   const of_other_kinds = others.flatMap((kind) => caller.own.of(kind).slice(-1)).map((id): [string, string] => ["another kind's", id]);
-  const malformed = ["c0", "c4321.0", "c04321", "C4321", "c-4321", "4321", "c99999999999999999999", "' OR 1=1 --", "p4321.4321"];
+  const malformed = ["c0", "c4321.0", "C4321", "4321", "c99999999999999999999", "' OR 1=1 --"];
   return [...foreign, ...of_other_kinds, ...malformed.map((id): [string, string] => ["a malformed", id])];
 }
 
