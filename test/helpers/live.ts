@@ -1,4 +1,5 @@
 import type { Answer, Person } from "./account";
+import type { Browser } from "./browser";
 import { url } from "./server";
 
 /** A person's open line. */
@@ -18,11 +19,20 @@ export type Line = {
 // Node's own WebSocket takes headers, which the standard's does not.
 const Socket = WebSocket as unknown as new (url: URL, options: { headers: Record<string, string> }) => WebSocket;
 
+/** The same as whoever is signed in in a browser, from a page of ours. */
+export async function listenAs(browser: Browser): Promise<Line> {
+  return open(undefined, { cookie: `mainstay=${browser.session()}`, origin: (await url()).origin });
+}
+
 /** Opens the live socket as a person. Throws where it is refused. */
 export async function listen(person: Person, after?: number, headers: Record<string, string> = {}): Promise<Line> {
+  return open(after, { authorization: `Bearer ${person.token}`, ...headers });
+}
+
+async function open(after: number | undefined, headers: Record<string, string>): Promise<Line> {
   const at = new URL(`/api/live${after === undefined ? "" : `?after=${after}`}`, await url());
   at.protocol = "ws:";
-  const socket = new Socket(at, { headers: { authorization: `Bearer ${person.token}`, ...headers } });
+  const socket = new Socket(at, { headers });
   const frames: Answer[] = [];
   let look = () => {};
   socket.addEventListener("message", ({ data }) => {

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { act, anAccount, anAgent, type Answer, callTool } from "../helpers/account";
 import { Authenticator } from "../helpers/authenticator";
 import { aBrowser, codeOf, signedIn } from "../helpers/browser";
+import { listen } from "../helpers/live";
 import { aStore } from "../helpers/records";
 import { server, setup_code, url } from "../helpers/server";
 
@@ -146,7 +147,9 @@ describe("delete_account", () => {
     const { name } = (await owner.act("get_me")).account;
     expect(await records(account, "records")).toBe(1);
 
+    const line = await listen(owner);
     expect(await browser.act("delete_account", { account, name })).toEqual({ account, deleted: true });
+    expect(await line.closed).toBe(1008);
     expect(await browser.act("get_me")).toMatchObject({ status: 401 });
     expect(await owner.act("get_me")).toMatchObject({ status: 401 });
     expect(await callTool(agent.key, "list_keys")).toMatchObject({ refused: "401" });

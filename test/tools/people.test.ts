@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { act, anAccount, anAgent, aPerson, callTool } from "../helpers/account";
 import { Authenticator } from "../helpers/authenticator";
 import { aBrowser, codeOf, signedIn } from "../helpers/browser";
+import { listen, listenAs } from "../helpers/live";
 import { setup_code, url } from "../helpers/server";
 import { everyRow } from "../helpers/storage";
 
@@ -121,6 +122,19 @@ describe("remove_person", () => {
     expect(JSON.parse(rows)).toEqual(expect.arrayContaining([["passkeys", []]]));
     expect(await owner.act("remove_person", { user: "bob" })).toMatchObject({ refused: "not_found" });
     expect(await owner.act("invite_person", { name: "bob" })).toMatchObject({ refused: "conflict" });
+  });
+
+  test("its live sockets close at once, and nobody else's", async () => {
+    const { owner, bob } = await withBob();
+    const { token } = await bob.act("create_token", { name: "script" });
+    const lines = [await listen(aPerson("bob", token)), await listenAs(bob)];
+    const others = await listen(owner);
+    await owner.act("remove_person", { user: "bob" });
+    expect(await Promise.all(lines.map((line) => line.closed))).toEqual([1008, 1008]);
+    await expect(listen(aPerson("bob", token))).rejects.toThrow("refused");
+    await owner.act("create_group", { title: "Still here", members: [] });
+    await others.until(({ type }) => type === "member.added");
+    await others.close();
   });
 
   test("its agents go to whom agents_to names, and go on working; without it nothing happens", async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { anAccount } from "../helpers/account";
 import { type Browser, signedIn } from "../helpers/browser";
+import { listenAs } from "../helpers/live";
 import { server } from "../helpers/server";
 
 async function aSignedInOwner() {
@@ -53,8 +54,12 @@ describe("end_session", () => {
     const bob = await signedIn((await owner.act("invite_person", { name: "bob" })).url);
     expect(await bob.act("end_session", { session_id: "s2" })).toEqual({ session_id: "s2", ended: false });
     expect((await other.act("get_me")).person.name).toBe("ada");
+    const [line, mine] = [await listenAs(other), await listenAs(browser)];
     expect(await browser.act("end_session", { session_id: "s2" })).toEqual({ session_id: "s2", ended: true });
+    expect(await line.closed).toBe(1008);
     expect(await other.act("get_me")).toMatchObject({ status: 401 });
     expect((await browser.act("get_me")).person.name).toBe("ada");
+    await browser.act("sign_out");
+    expect(await mine.closed).toBe(1008);
   });
 });
