@@ -3,15 +3,11 @@ import { makeFirst, signInLink } from "./people.ts";
 import { CannotStart, reasonOf, say } from "./cannot-start.ts";
 import { leash } from "./leash.ts";
 import { ready } from "./ready.ts";
+import { Running } from "./running.ts";
 import { assertFree, port, stateFolder } from "./settings.ts";
 import { type Local, State } from "./state.ts";
 
-// The runtime's explorer and trace store would show an account's data to any page of this machine, and copy it.
-process.env["X_LOCAL_EXPLORER"] = "false";
-process.env["X_LOCAL_OBSERVABILITY"] = "false";
-
-const disposing_ms_max = 3_000;
-let worker: { dispose(): Promise<void> } | undefined;
+let running: Running | undefined;
 
 async function start(): Promise<void> {
   const number = port();
@@ -19,16 +15,27 @@ async function start(): Promise<void> {
   await assertFree(number);
   const state = new State(folder);
   leash();
-  // wrangler takes a second to load, and its settings are those of the environment at that moment.
-  const { migrate, startWorker } = await import("./worker.ts");
+  const { migrate, startWorker } = await wrangler();
   migrate(state.worker_folder);
-  worker = await startWorker(number, state.worker_folder, state.secrets);
+  running = new Running(() => startWorker(number, state.worker_folder, state.secrets));
+  await running.start();
   const url = `http://localhost:${number}`;
   const local = state.local ? { ...state.local, url } : await makeFirst(url, state.secrets);
   local.setup_code = state.secrets.SETUP_CODE;
   await renewLink(local);
   state.keep(local);
   console.log(ready(local, folder));
+  await running.watch(url);
+}
+
+/** wrangler takes a second to load, and its settings are those of the environment at that moment. */
+function wrangler() {
+  process.env["WRANGLER_LOG"] = "error";
+  process.env["WRANGLER_WRITE_LOGS"] = "false";
+  // The runtime's explorer and trace store would show an account's data to any page of this machine, and copy it.
+  process.env["X_LOCAL_EXPLORER"] = "false";
+  process.env["X_LOCAL_OBSERVABILITY"] = "false";
+  return import("./worker.ts");
 }
 
 /** Gives the owner a fresh sign-in link. Where the account is gone the server runs all the same: there may be others. */
@@ -43,8 +50,7 @@ async function renewLink(local: Local): Promise<void> {
 }
 
 async function end(): Promise<void> {
-  setTimeout(() => process.exit(0), disposing_ms_max);
-  await worker?.dispose().catch(() => undefined);
+  await running?.end();
   process.exit(0);
 }
 

@@ -48,6 +48,13 @@ export class NpmStart {
     return JSON.parse(readFileSync(join(this.folder, "local.json"), "utf8")) as Local;
   }
 
+  /** The process that listens at its port. */
+  runtime(): number {
+    const found = this.processes().find((pid) => readFileSync(`/proc/${pid}/cmdline`, "utf8").includes(`127.0.0.1:${this.port}`));
+    if (found === undefined) throw new Error("Nothing of it listens at its port.");
+    return found;
+  }
+
   /** Every process that it has started and that still runs, itself first. */
   processes(): number[] {
     const table = execFileSync("ps", ["-eo", "pid=,ppid="], { encoding: "utf8" })

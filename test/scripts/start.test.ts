@@ -127,6 +127,17 @@ describe("npm start", { timeout: 120_000 }, () => {
     expect(await isOpen(port)).toBe(false);
   });
 
+  test("a runtime that was killed is started again", async () => {
+    const start = new NpmStart(aFolder(), await aPort());
+    const local = await start.ready();
+    await callTool(local, "set_value", { key: "runtime", value: "killed" });
+    process.kill(start.runtime(), "SIGKILL");
+    await until(() => start.said.includes("The local runtime has stopped answering; it is started again."));
+    const value = () => callTool(local, "get_value", { key: "runtime" }).catch(() => undefined);
+    await until(async () => (await value())?.["value"] === "killed");
+    await start.end();
+  });
+
   test("a first start that was cut short before local.json was written is begun anew", async () => {
     const folder = aFolder();
     write(folder, { ...an_account, "secrets.json": good_secrets, "first-start": "{}" });
