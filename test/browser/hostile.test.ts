@@ -85,6 +85,11 @@ describe("200 hostile texts", () => {
     await page.getByText(for_people[19] ?? "").waitFor();
     await showsAll(opened, for_people.slice(10));
 
+    for (const path of ["/account/audit", "/account/usage"]) {
+      await go(path);
+      await page.getByRole("link", { name: "Usage" }).waitFor();
+      await showsAll(opened, []);
+    }
     for (const [n, text] of texts.slice(0, kinds.length).entries()) {
       await go(`/agents/bot-${n}`);
       await page.getByRole("heading", { level: 1, name: text }).waitFor();

@@ -11,6 +11,7 @@ const pages = [
   "/agents/bot",
   "/agents/bot/keys",
   "/agents/bot/tools",
+  "/agents/bot/usage",
   "/controls",
   "/controls?new=true",
   "/controls?edit=control:tone",
@@ -20,8 +21,11 @@ const pages = [
   "/keys?edit=count",
   "/people",
   "/people?new=true",
+  "/people?edit=ada",
   "/you",
   "/account",
+  "/account/usage",
+  "/account/audit",
   "/nowhere",
 ];
 

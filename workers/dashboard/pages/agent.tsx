@@ -55,6 +55,9 @@ export function AgentPage() {
         <Link to="/agents/$agent/tools" params={params}>
           Tools
         </Link>
+        <Link to="/agents/$agent/usage" params={params}>
+          Usage
+        </Link>
       </Subnav>
       <Outlet />
     </Page>
@@ -106,7 +109,7 @@ function Identity({ agent }: { agent: Agent }) {
           <When at={agent.created_at} />
         </dd>
       </dl>
-      <TextInput label="Display name" maxLength={64} required {...form.getInputProps("display_name")} />
+      <TextInput label="Display name" required {...form.getInputProps("display_name")} />
       <NativeSelect
         label="Agent's owner"
         description="The person responsible: asked by default, and free to manage it."

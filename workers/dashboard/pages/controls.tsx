@@ -1,3 +1,4 @@
+import "../parts/control.css";
 import { Button, Text } from "@mantine/core";
 import { IconAdjustmentsHorizontal, IconPlus } from "@tabler/icons-react";
 import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";

@@ -74,12 +74,7 @@ function AgentForm({ onMade }: { onMade: (made: Made) => void }) {
           maxLength={32}
           {...form.getInputProps("name")}
         />
-        <TextInput
-          label="Display name"
-          description="How it is shown; you can change it later."
-          maxLength={64}
-          {...form.getInputProps("display_name")}
-        />
+        <TextInput label="Display name" description="How it is shown; you can change it later." {...form.getInputProps("display_name")} />
         <ToolsetChoice value={form.values.toolsets} onChange={(toolsets) => form.setFieldValue("toolsets", toolsets)} />
         <Problem error={making.error} />
         <div>

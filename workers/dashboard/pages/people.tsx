@@ -1,13 +1,14 @@
 import { Badge, Button } from "@mantine/core";
 import { IconUserPlus } from "@tabler/icons-react";
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
-import { getRouteApi } from "@tanstack/react-router";
+import { getRouteApi, Link } from "@tanstack/react-router";
 import type { Answer } from "../act";
 import { asking, everyUser, useAct, type User } from "../ask";
 import { askFirst } from "../parts/ask-first";
 import { InviteDialog } from "../parts/invite-dialog";
 import { LinkButton } from "../parts/link";
 import { Page, Section } from "../parts/page";
+import { PersonDialog } from "../parts/person-dialog";
 import { useIsOwner } from "../parts/role";
 import { say, sayProblem } from "../parts/says";
 import { UserMark, UserName } from "../parts/user";
@@ -24,7 +25,9 @@ export function PeoplePage() {
   const people = useSuspenseQuery(everyUser("human")).data;
   const invitations = useQuery({ ...asking("list_invitations", {}), enabled: owner }).data?.invitations ?? [];
   const invited = new Set(invitations.map(({ person }) => person.id));
-  const { new: inviting } = route.useSearch();
+  const joined = people.filter(({ id }) => !invited.has(id));
+  const { edit, new: inviting } = route.useSearch();
+  const edited = owner ? joined.find(({ name }) => name === edit) : undefined;
   const invite = (
     <LinkButton to="/people" search={{ new: true }} leftSection={<IconUserPlus size={18} aria-hidden />}>
       Invite a person
@@ -33,11 +36,9 @@ export function PeoplePage() {
   return (
     <Page title="People" lead="Account owners manage people, controls and every agent; members manage their own agents." actions={owner && invite}>
       <ul className="rows">
-        {people
-          .filter(({ id }) => !invited.has(id))
-          .map((person) => (
-            <PersonRow key={person.id} person={person} me={me.id === person.id} />
-          ))}
+        {joined.map((person) => (
+          <PersonRow key={person.id} person={person} me={me.id === person.id} owner={owner} />
+        ))}
       </ul>
       {invitations.length > 0 && (
         <Section title="Invited" lead="They have not signed in yet.">
@@ -49,17 +50,24 @@ export function PeoplePage() {
         </Section>
       )}
       {inviting && owner && <InviteDialog />}
+      {edited && <PersonDialog key={edited.id} person={edited} me={edited.id === me.id} others={joined.filter(({ id }) => id !== edited.id)} />}
     </Page>
   );
 }
 
-function PersonRow({ person, me }: { person: User; me: boolean }) {
+function PersonRow({ person, me, owner }: { person: User; me: boolean; owner: boolean }) {
   return (
     <li className="row">
       <UserMark user={person} kind="human" />
       <div className="row-words">
         <span className="words person-name">
-          <UserName user={person} />
+          {owner ? (
+            <Link to="/people" search={{ edit: person.name }} className="row-link">
+              <UserName user={person} />
+            </Link>
+          ) : (
+            <UserName user={person} />
+          )}
           {me && <span className="dim"> (you)</span>}
         </span>
       </div>

@@ -1,11 +1,12 @@
-import { Button, Loader, Stack, Text, Title } from "@mantine/core";
+import { Anchor, Button, Loader, Stack, Text, Title } from "@mantine/core";
 import { IconFingerprint } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { getRouteApi, useRouter } from "@tanstack/react-router";
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { act, type Answer, type Refused } from "../act";
 import { client } from "../ask";
 import { passkeys_work, signInWithPasskey } from "../parts/passkey";
+import { Recovery } from "../parts/recovery";
 import { Problem } from "../parts/says";
 
 const route = getRouteApi("/sign-in");
@@ -37,7 +38,7 @@ export function SignInPage() {
           <img src="/mark.svg" alt="" />
           <Title order={1}>Sign in to Mainstay</Title>
         </div>
-        {byCode.isPending ? <SigningIn /> : <Ways code_error={byCode.error} onEnter={enter} />}
+        {byCode.isPending ? <SigningIn /> : <Ways code_error={byCode.error} onEnter={enter} onCode={byCode.mutate} />}
       </Stack>
     </main>
   );
@@ -62,7 +63,10 @@ function SigningIn() {
   );
 }
 
-function Ways({ code_error, onEnter }: { code_error: Refused | null; onEnter: () => Promise<void> }) {
+type WaysProps = { code_error: Refused | null; onEnter: () => Promise<void>; onCode: (code: string) => void };
+
+function Ways({ code_error, onEnter, onCode }: WaysProps) {
+  const [recovering, setRecovering] = useState(false);
   const byPasskey = useMutation<Answer<"sign_in_with_passkey">, Refused>({ mutationFn: signInWithPasskey, onSuccess: onEnter });
   return (
     <Stack>
@@ -81,6 +85,10 @@ function Ways({ code_error, onEnter }: { code_error: Refused | null; onEnter: ()
           ? "A link works once and for a limited time. Ask an account owner for another, or use your passkey."
           : "No passkey yet? Open the sign-in link or invitation that you were given; an account owner can make another for you."}
       </Text>
+      <Anchor component="button" type="button" size="sm" ta="start" onClick={() => setRecovering(true)}>
+        No way in? Use the set-up code
+      </Anchor>
+      <Recovery opened={recovering} onClose={() => setRecovering(false)} onCode={onCode} />
     </Stack>
   );
 }

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { asking } from "../ask";
+import { OwnName } from "../parts/own-name";
 import { Page } from "../parts/page";
 import { Passkeys } from "../parts/passkeys";
 import { Sessions } from "../parts/sessions";
@@ -10,6 +11,7 @@ export function YouPage() {
   const { person } = useSuspenseQuery(asking("get_me", {})).data;
   return (
     <Page title="You" lead={`@${person.name} · ${person.role === "owner" ? "account owner" : "member"}`}>
+      <OwnName key={person.display_name} person={person} />
       <Passkeys />
       <Sessions />
       <Tokens />

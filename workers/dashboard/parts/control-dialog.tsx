@@ -39,13 +39,8 @@ export function ControlDialog({ control }: { control: Control | undefined }) {
       description: control?.description ?? "",
     },
   });
-  const { type, value } = form.values;
-  const options = optionsOf(form.values.options);
-  const choose = (next: string) => form.setValues({ type: next as Control["type"], value: firstValue(next as Control["type"], options) });
-  const setOptions = (text: string) => {
-    const [first = ""] = optionsOf(text);
-    form.setValues({ options: text, value: optionsOf(text).includes(String(value)) ? value : first });
-  };
+  const choose = (next: string) =>
+    form.setValues({ type: next as Control["type"], value: firstValue(next as Control["type"], optionsOf(form.values.options)) });
   return (
     <Modal opened onClose={close} title={control ? `Edit ${form.values.key}` : "New control"} closeButtonProps={{ "aria-label": "Close" }}>
       <form onSubmit={form.onSubmit((fields) => set.mutate(sent(fields), { onSuccess: close }))}>
@@ -57,7 +52,6 @@ export function ControlDialog({ control }: { control: Control | undefined }) {
               description="a-z, 0-9, _ and -"
               placeholder="deploys_allowed"
               required
-              maxLength={72}
               {...form.getInputProps("key")}
             />
           )}
@@ -65,27 +59,16 @@ export function ControlDialog({ control }: { control: Control | undefined }) {
             data-autofocus={control !== undefined || undefined}
             label="Type"
             data={types}
-            value={type}
+            value={form.values.type}
             onChange={(event) => choose(event.currentTarget.value)}
           />
-          {type === "enum" && (
-            <Textarea
-              label="Options"
-              description="One a line"
-              required
-              rows={3}
-              value={form.values.options}
-              onChange={(event) => setOptions(event.currentTarget.value)}
-            />
-          )}
-          <ControlValue control={{ type, value, options }} label="Value" onChange={(next) => form.setFieldValue("value", next)} />
+          <ValueFields fields={form.values} change={form.setValues} />
           <Textarea
             label="What an agent is to do about it"
             description="Agents read this as an instruction."
             placeholder="When this is off, do not deploy anything; say so and stop."
             required
             rows={3}
-            maxLength={500}
             {...form.getInputProps("description")}
           />
           <Problem error={set.error} />
@@ -103,6 +86,34 @@ export function ControlDialog({ control }: { control: Control | undefined }) {
         </Stack>
       </form>
     </Modal>
+  );
+}
+
+/** The value, and for a choice the options that it is one of. */
+function ValueFields({ fields, change }: { fields: Fields; change: (changed: Partial<Fields>) => void }) {
+  const { type, value } = fields;
+  const setOptions = (text: string) => {
+    const options = optionsOf(text);
+    change({ options: text, value: options.includes(String(value)) ? value : (options[0] ?? "") });
+  };
+  return (
+    <>
+      {type === "enum" && (
+        <Textarea
+          label="Options"
+          description="One a line"
+          required
+          rows={3}
+          value={fields.options}
+          onChange={(event) => setOptions(event.currentTarget.value)}
+        />
+      )}
+      <ControlValue
+        control={{ type, value, options: optionsOf(fields.options) }}
+        label={type === "boolean" ? `Value: ${value === true ? "on" : "off"}` : "Value"}
+        onChange={(next) => change({ value: next })}
+      />
+    </>
   );
 }
 

@@ -1,7 +1,5 @@
 import { NativeSelect, NumberInput } from "@mantine/core";
-
-/** How long a key lives: `keep` what it had, `never`, or a number of seconds. */
-export type Expiry = { choice: string; secs: number };
+import type { Expiry } from "./ttl";
 
 const presets = [
   { value: "never", label: "Never" },
@@ -11,14 +9,6 @@ const presets = [
   { value: "2592000", label: "In 30 days" },
   { value: "custom", label: "In … seconds" },
 ];
-
-/** Seconds from now for `ttl`; undefined where the key is not to expire. */
-export function ttlOf({ choice, secs }: Expiry, expires_at: string | null): number | undefined {
-  if (choice === "never") return undefined;
-  if (choice === "custom") return secs;
-  if (choice !== "keep") return Number(choice);
-  return expires_at === null ? undefined : Math.max(1, Math.round((Date.parse(expires_at) - Date.now()) / 1000));
-}
 
 /** When a key expires. `had`: it expires already, and that can be kept. */
 export function ExpiryField({ value, onChange, had }: { value: Expiry; onChange: (value: Expiry) => void; had: boolean }) {

@@ -42,7 +42,7 @@ export function InviteDialog() {
               autoComplete="off"
               {...form.getInputProps("name")}
             />
-            <TextInput label="Display name" maxLength={64} autoComplete="off" {...form.getInputProps("display_name")} />
+            <TextInput label="Display name" autoComplete="off" {...form.getInputProps("display_name")} />
             <NativeSelect label="Role" data={roles} {...form.getInputProps("role")} />
             <Problem error={invite.error} />
             <Group justify="flex-end">

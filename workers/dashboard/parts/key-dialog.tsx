@@ -4,8 +4,9 @@ import { useNavigate } from "@tanstack/react-router";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { act, type Answer } from "../act";
 import { asking, client, useAct } from "../ask";
-import { ExpiryField, ttlOf } from "./expiry";
+import { ExpiryField } from "./expiry";
 import { Problem, sayUndoable } from "./says";
+import { ttlOf } from "./ttl";
 import { Until, When } from "./when";
 
 type Stored = Answer<"get_value">;

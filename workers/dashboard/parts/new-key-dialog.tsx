@@ -3,9 +3,10 @@ import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { act } from "../act";
 import { asking, client } from "../ask";
-import { ExpiryField, ttlOf } from "./expiry";
+import { ExpiryField } from "./expiry";
 import { Dialog, useClose } from "./key-dialog";
 import { Problem } from "./says";
+import { ttlOf } from "./ttl";
 
 /** A new value or counter. */
 export function NewKeyDialog() {
@@ -35,7 +36,6 @@ export function NewKeyDialog() {
             label="Key"
             placeholder="deploys:staging:cooldown"
             required
-            maxLength={128}
             value={fields.key}
             onChange={(event) => setFields({ ...fields, key: event.currentTarget.value })}
           />

@@ -28,7 +28,6 @@ export function Tokens() {
           aria-label="What the token is for"
           placeholder="What it is for"
           required
-          maxLength={64}
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
         />

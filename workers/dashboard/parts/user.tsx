@@ -7,7 +7,7 @@ export function UserName({ user }: { user: User }) {
   return (
     <>
       {user.display_name}{" "}
-      <Text span c="dimmed" fw={400} size="sm">
+      <Text span c="dimmed" size="sm" className="at-name">
         @{user.name}
       </Text>
     </>

@@ -1,0 +1,29 @@
+import { createRouter } from "@tanstack/react-router";
+import { client, onSignedOut } from "./ask";
+import { Broken } from "./parts/broken";
+import { account, people, you } from "./routes/account";
+import { agent, agents, new_agent } from "./routes/agents";
+import { elsewhere, home, inside, root, sign_in } from "./routes/frame";
+import { controls, keys } from "./routes/keyspace";
+
+const for_people = inside.addChildren([home, new_agent, agents, agent, controls, keys, people, you, account, elsewhere]);
+
+export const router = createRouter({
+  routeTree: root.addChildren([sign_in, for_people]),
+  defaultPreload: "intent",
+  defaultPreloadStaleTime: 0,
+  defaultErrorComponent: Broken,
+  scrollRestoration: true,
+});
+
+onSignedOut(() => {
+  const { pathname, href } = router.state.location;
+  client.clear();
+  if (pathname !== "/sign-in") void router.navigate({ to: "/sign-in", search: { next: href } });
+});
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: typeof router;
+  }
+}

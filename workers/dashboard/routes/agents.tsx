@@ -1,0 +1,53 @@
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { asking, client, everyUser } from "../ask";
+import { usageOf } from "../parts/usage";
+import { inside } from "./frame";
+
+export const new_agent = createRoute({
+  getParentRoute: () => inside,
+  path: "/new-agent",
+  loader: () => client.ensureQueryData(everyUser("agent")),
+  component: lazyRouteComponent(() => import("../pages/new-agent"), "NewAgentPage"),
+});
+
+export const agents = createRoute({
+  getParentRoute: () => inside,
+  path: "/agents",
+  loader: () => client.ensureQueryData(everyUser("agent")),
+  component: lazyRouteComponent(() => import("../pages/agents"), "AgentsPage"),
+});
+
+const one = createRoute({
+  getParentRoute: () => inside,
+  path: "/agents/$agent",
+  loader: ({ params }) => client.ensureQueryData(asking("get_agent", { agent: params.agent })),
+  component: lazyRouteComponent(() => import("../pages/agent"), "AgentPage"),
+});
+
+const overview = createRoute({
+  getParentRoute: () => one,
+  path: "/",
+  component: lazyRouteComponent(() => import("../pages/agent"), "AgentOverview"),
+});
+
+const keys = createRoute({
+  getParentRoute: () => one,
+  path: "/keys",
+  loader: ({ params }) => client.ensureQueryData(asking("list_agent_keys", { agent: params.agent })),
+  component: lazyRouteComponent(() => import("../pages/agent-keys"), "AgentKeys"),
+});
+
+const tools = createRoute({
+  getParentRoute: () => one,
+  path: "/tools",
+  component: lazyRouteComponent(() => import("../pages/agent-tools"), "AgentTools"),
+});
+
+const usage = createRoute({
+  getParentRoute: () => one,
+  path: "/usage",
+  loader: ({ params }) => client.ensureQueryData(usageOf(params.agent)),
+  component: lazyRouteComponent(() => import("../pages/agent-usage"), "AgentUsage"),
+});
+
+export const agent = one.addChildren([overview, keys, tools, usage]);
