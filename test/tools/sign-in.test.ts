@@ -37,6 +37,16 @@ describe("create_sign_in_link", () => {
     expect(await (await aBrowser()).act("sign_in_with_code", { code: codeOf(first.url) })).toMatchObject({ refused: "expired", says: code_wrong });
   });
 
+  test("is good for 24 hours and no longer", async () => {
+    const { id, owner } = await anAccount();
+    const { url: link } = await owner.act("create_sign_in_link", { user: "ada" });
+    const storage = await (await server()).getWorker().getDurableObjectStorage("ACCOUNTS", { name: id });
+    const [row] = await storage.exec<{ secs: number }>("SELECT (expires_at - created_at) / 1000 AS secs FROM credentials WHERE kind = 'sign_in'");
+    expect(row?.secs).toBe(24 * 3600);
+    await storage.exec("UPDATE credentials SET expires_at = ? WHERE kind = 'sign_in'", Date.now());
+    expect(await (await aBrowser()).act("sign_in_with_code", { code: codeOf(link) })).toMatchObject({ refused: "expired", says: code_wrong });
+  });
+
   test("a token that was revoked makes none", async () => {
     const { owner } = await anAccount();
     const { token, token_id } = await owner.act("create_token", { name: "script" });
