@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { limits } from "../../schema/limits";
 import { type Agent, anAccount, anAgent, callTool, post, rowsOf, rpc } from "../helpers/account";
 import { server } from "../helpers/server";
+import { rowsByTable } from "../helpers/storage";
 
 /** What lies at a key. Tests say what they expect of it. */
 const get = (agent: Agent, key: string, version?: number) => agent.call("state_get", { key, ...(version && { version }) });
@@ -287,6 +288,21 @@ describe("list_checkpoints", () => {
 });
 
 describe("read_checkpoint", () => {
+  test("what an agent kept goes with it", async () => {
+    const { id, owner } = await anAccount();
+    const [gone, stays] = [await anAgent(owner), await anAgent(owner)];
+    for (const agent of [gone, stays]) {
+      await put(agent, "deleted", "canary", 0);
+      await agent.call("state_delete", { key: "deleted", version: 1 });
+      await put(agent, "kept", `canary of ${agent.id}`, 0);
+    }
+    await owner.act("delete_agent", { agent: gone.name });
+    const rows = await rowsByTable(id);
+    for (const table of ["checkpoints", "checkpoint_versions", "checkpoint_tombstones"]) {
+      expect(JSON.parse(rows[table] ?? "")).toMatchObject([{ agent: stays.id }]);
+    }
+  });
+
   test("reads what the agent would read, and nothing once the agent is gone", async () => {
     const agent = await anAgent();
     await put(agent, "k", [1], 0);

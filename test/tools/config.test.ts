@@ -46,6 +46,25 @@ describe("set_agent_config", () => {
     expect((await agent.call("get_config")).version).toBe(await set({}));
   });
 
+  test("a change wakes the agent and comes with its updates; the same again is no change", async () => {
+    const agent = await anAgent();
+    const set = (args: object) => agent.owner.act("set_agent_config", { agent: agent.name, ...args });
+    const { config } = await set({ role, mcp_servers });
+    await set({ role, mcp_servers: config.mcp_servers });
+    const { events } = await agent.call("get_updates");
+    expect(events).toEqual([
+      {
+        type: "config.updated",
+        version: config.version,
+        at: expect.any(String),
+        from: expect.objectContaining({ name: agent.owner.name }),
+        wakes_you: true,
+      },
+    ]);
+    const { conversations } = await agent.call("list_conversations");
+    expect(conversations).toEqual([]);
+  });
+
   test("keeps a secret that is sent back as it is shown, and refuses to keep what is not there", async () => {
     const agent = await anAgent();
     const set = (args: object) => agent.owner.act("set_agent_config", { agent: agent.name, ...args });

@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { anAgent, rowsOf, rpc } from "../helpers/account";
+import { anotherPerson } from "../helpers/conversations";
+import { listen } from "../helpers/live";
 import { aGroup } from "../helpers/group";
 
 describe("react", () => {
@@ -27,6 +29,19 @@ describe("react", () => {
     expect(rowsOf(await rpc(bo.key, "tools/call", args)).written).toBe(1);
     expect(rowsOf(await rpc(bo.key, "tools/call", args)).written).toBe(0);
     expect((await bo.call("get_history", { conv_id })).last_seq).toBe(before.last_seq);
+  });
+
+  test("people who have the conversation open see it at once, and nobody else", async () => {
+    const { owner, bo, conv_id, say } = await aGroup();
+    const msg_id = await say("Done?");
+    const stranger = await anotherPerson(owner, "eve");
+    const lines = [await listen(owner), await listen(stranger)];
+    const { reactions } = await bo.call("react", { conv_id, msg_id, key: "👀" });
+    expect(await lines[0]?.until((frame) => frame.type === "reactions")).toEqual({ type: "reactions", conv_id, msg_id, reactions });
+    await stranger.act("create_group", { title: "Mine", members: [] });
+    await lines[1]?.until((frame) => frame.type === "member.added");
+    expect(JSON.stringify(lines[1]?.frames)).not.toContain(msg_id);
+    await Promise.all(lines.map((line) => line.close()));
   });
 
   test("refuses what is not one emoji, a 21st, and a message that is recalled or elsewhere", async () => {

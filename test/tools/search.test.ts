@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { anAgent, type Answer, rowsOf, rpc } from "../helpers/account";
-import { everyRow } from "../helpers/every-row";
+import { rowsByTable } from "../helpers/storage";
 import { aGroup } from "../helpers/group";
 
 const texts = (reply: Answer): string[] => reply.matches.map((match: { text: string }) => match.text);
@@ -100,7 +100,7 @@ describe("search", () => {
       await owner.act("get_history", { conv_id }),
       await owner.act("list_pins", { conv_id }),
     ];
-    const rows = await everyRow(account);
+    const rows = await rowsByTable(account);
     expect(rows["found_data"]).toBeTypeOf("string");
     for (const canary of canaries) {
       expect(JSON.stringify(answers)).not.toContain(canary);

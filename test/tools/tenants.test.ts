@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { type Declared, isFor, tools } from "../../schema/tools/index";
 import { type Answer, anAccount, anAgent, type Person, type Agent } from "../helpers/account";
 import { anotherPerson } from "../helpers/conversations";
-import { everyRow } from "../helpers/every-row";
+import { rowsByTable } from "../helpers/storage";
 import { type Actor, asActor } from "../helpers/group";
 import { server } from "../helpers/server";
 import { argumentsFor, idPlaces, type Place, Pool, replaced, toolsWithIds } from "../helpers/tenants";
@@ -185,6 +185,6 @@ async function farAway(account: string): Promise<void> {
 
 /** What an account keeps, but for what any call at all leaves: counts of calls, last uses, the audit of people. */
 async function lasting(account: string): Promise<Record<string, string>> {
-  const rows = await everyRow(account, ["usage", "audit", "due"]);
+  const rows = await rowsByTable(account, ["usage", "audit", "due"]);
   return Object.fromEntries(Object.entries(rows).map(([name, text]) => [name, text.replace(/"last_(call|used)_at":(\d+|null),?/g, "")]));
 }
