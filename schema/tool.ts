@@ -16,6 +16,8 @@ export type Tool<In extends z.ZodRawShape = z.ZodRawShape, Out extends z.ZodType
   description: string;
   /** `deletes` is what MCP calls destructive. A full account refuses `writes` alone. */
   effect: "reads" | "writes" | "deletes";
+  /** What it writes replaces what was there, so a full account lets it go on. */
+  replaces?: true;
   idempotent: boolean;
   callers?: Callers;
   /** The role that a person needs in the account (default: any member). Rights to one particular thing: access.ts. */

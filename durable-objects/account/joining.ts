@@ -1,5 +1,5 @@
 import { refuse } from "../../schema/errors";
-import { conversationNumber } from "../../schema/ids";
+import { conversationNumber, placeOf } from "../../schema/ids";
 import type { Context } from "./context";
 import type { ConversationKind, Member, Role } from "./memberships";
 import type { EventRow } from "./timeline";
@@ -47,8 +47,7 @@ export function join(cx: Context, conv: number, user: string, { history = 0, see
 export function leave(cx: Context, member: Member, by: string | null): void {
   for (const hook of cx.hooks) hook.left?.(cx, member);
   const { id } = cx.timeline.append(cx, member.conv, { type: "member.removed", sender: by, facts: { user: member.user } });
-  const left_seq = id % 2 ** 32;
-  cx.memberships.put({ ...member, role: "member", left_seq });
+  cx.memberships.put({ ...member, role: "member", left_seq: placeOf(id).seq });
   if (member.role === "owner") passOwnership(cx, member.conv, by);
 }
 

@@ -103,6 +103,7 @@ export const messages = family({
       title: "Mark as read",
       description: "Says that you have read a conversation up to a seq. It only ever moves forward.",
       effect: "writes",
+      replaces: true,
       idempotent: true,
       input: { conv_id, seq: z.int().min(0) },
       output: z.object({ conv_id: z.string(), seq: z.int() }),

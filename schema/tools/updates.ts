@@ -18,6 +18,7 @@ export const updates = family({
         "What is new in your conversations since your last call, in order: messages, edits, recalls, membership changes, and private notes from your owner. " +
         "Calling again confirms you received the previous answer, so the same events are not returned twice; if an answer was lost, they come again. If more is true, call again.",
       effect: "writes",
+      replaces: true,
       idempotent: false,
       waits: true,
       input: {

@@ -91,6 +91,9 @@ describe("a full account", () => {
     });
     expect(await ask("/api/list_keys", {}, token)).toMatchObject({ total: 0 });
     expect(await ask("/api/delete_key", { key: "k" }, token)).toEqual({ key: "k", deleted: false });
+    // What only replaces goes on too: it came as far as looking for the conversation.
+    expect((await ask("/api/mark_read", { conv_id: "c1", seq: 1 }, token)).error.code).toBe("not_found");
+    expect((await ask("/api/send_message", { conv_id: "c1", text: "x" }, token)).error.code).toBe("limit");
   });
 });
 

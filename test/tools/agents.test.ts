@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { anAccount, anAgent, callTool, rpc } from "../helpers/account";
-import { anotherPerson } from "../helpers/conversations";
+import { aGroup, anotherPerson } from "../helpers/conversations";
+import { everyRow } from "../helpers/storage";
 
 describe("create_agent", () => {
   test("makes an agent with all toolsets, owned by who made it", async () => {
@@ -84,6 +85,29 @@ describe("delete_agent", () => {
     expect(await agent.call("list_keys")).toMatchObject({ refused: "401" });
     expect(await agent.owner.act("get_agent", { agent: agent.name })).toMatchObject({ refused: "not_found" });
     expect((await agent.owner.act("list_users", { type: "agent" })).users).toEqual([]);
+  });
+
+  test("its memberships end as events, its messages stay under its name, and a direct conversation with it can only be read", async () => {
+    const { agent, other, owner, conv_id } = await aGroup();
+    const direct = (await owner.act("open_direct", { user: agent.name })).conv_id;
+    const { msg_id } = await agent.call("send_message", { conv_id: direct, text: "Goodbye", client_msg_id: "bye" });
+    await agent.call("get_updates");
+    await owner.act("delete_agent", { agent: agent.name });
+    for (const id of [conv_id, direct]) {
+      expect((await owner.act("get_history", { conv_id: id, limit: 1 })).events).toMatchObject([
+        { type: "member.removed", user: agent.name, from: { name: owner.name } },
+      ]);
+    }
+    expect((await owner.act("get_history", { conv_id: direct })).events).toContainEqual(expect.objectContaining({ msg_id, text: "Goodbye" }));
+    expect(await owner.act("send_message", { conv_id: direct, text: "?" })).toMatchObject({
+      refused: "forbidden",
+      says: expect.stringContaining(agent.name),
+    });
+    expect(await owner.act("open_direct", { user: agent.name })).toMatchObject({ refused: "not_found" });
+    expect(await other.call("send_message", { conv_id, text: "x", to: [agent.name] })).toMatchObject({ refused: "invalid_argument" });
+    const { rows } = await everyRow(agent.key);
+    expect(rows).not.toContain('"bye"');
+    expect(rows).not.toContain('"confirmed"');
   });
 });
 

@@ -70,6 +70,7 @@ describe("edit_message", () => {
       { type: "message.edited", msg_id, text: "First, again", edited_at },
       { type: "message.edited", msg_id, text: "First, again" },
     ]);
+    expect((await everyRow(agent.key)).rows).not.toContain("Frist");
   });
 });
 
