@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { type Agent, type Answer, rpc } from "../helpers/account";
 import { aTalk } from "../helpers/conversations";
 import type { AccountObject } from "../../durable-objects/reply";
-import { readCredential, ringOf } from "../../schema/credentials";
+import { type Credential, readCredential, ringOf } from "../../schema/credentials";
 import { secret_ring, server, url } from "../helpers/server";
 import { accountOf, evict } from "../helpers/storage";
 
@@ -35,6 +35,14 @@ async function hungUp(agent: Agent): Promise<void> {
   await aMoment();
   hang.abort();
   await response.text().catch(() => {});
+}
+
+/** The account's object, as the Worker has it. */
+async function rpcOf(agent: Agent): Promise<{ account: AccountObject; credential: Credential }> {
+  const credential = readCredential(ringOf(secret_ring), agent.key);
+  const env = await (await server()).getWorker<{ ACCOUNTS: DurableObjectNamespace }>().getEnv();
+  if (!credential) throw new Error("No credential.");
+  return { account: env.ACCOUNTS.getByName(accountOf(agent.key)) as unknown as AccountObject, credential };
 }
 
 describe("a call that waits", () => {
@@ -89,10 +97,7 @@ describe("a call that waits", () => {
   test("an answer that its client was seen not to take counts as not given, unless somebody asked since", async () => {
     const { agent, owner, conv_id } = await aTalk();
     await agent.call("get_updates");
-    const credential = readCredential(ringOf(secret_ring), agent.key);
-    const env = await (await server()).getWorker<{ ACCOUNTS: DurableObjectNamespace }>().getEnv();
-    const account = env.ACCOUNTS.getByName(accountOf(agent.key)) as unknown as AccountObject;
-    if (!credential) throw new Error("No credential.");
+    const { account, credential } = await rpcOf(agent);
     const given = (id: string) => account.call({ credential, tool: "get_updates", args: { limit: 100 }, origin: "", wait: { id } });
     await owner.act("send_message", { conv_id, text: "1" });
     await given("one");
@@ -104,6 +109,20 @@ describe("a call that waits", () => {
     const again = await agent.call("get_updates", { ack: "" });
     await account.withdraw(credential, "two");
     expect(texts(await agent.call("get_updates", { ack: again.ack }))).toEqual([]);
+  });
+
+  test("one that comes again after somebody else was given something gets nothing, and confirms nothing", async () => {
+    const { agent, owner, conv_id } = await aTalk();
+    await agent.call("get_updates");
+    const { account, credential } = await rpcOf(agent);
+    const call = { credential, tool: "get_updates", args: { limit: 100 }, origin: "" } as const;
+    const { nothing_yet } = await account.call({ ...call, wait: { id: "older" } });
+    if (!nothing_yet) throw new Error("There was something.");
+    await owner.act("send_message", { conv_id, text: "For the newer" });
+    const newer = await agent.call("get_updates");
+    const older = await account.call({ ...call, wait: { id: "older", again: nothing_yet } });
+    expect(older).toMatchObject({ ok: true, value: { events: [] } });
+    expect(await agent.call("get_updates", { ack: "" })).toEqual(newer);
   });
 
   test("its key is looked at before it begins and again while it waits", async () => {
