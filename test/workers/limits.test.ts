@@ -2,8 +2,8 @@ import { afterAll, describe, expect, test } from "vitest";
 import { makeAccountId, makeCredential, ringOf } from "../../schema/credentials";
 import { aServer, setup_code, start } from "../helpers/server";
 
-// A server of its own: with the limits as they are, and so that no other test pays for what is used up here.
-const harness = aServer();
+// A server of its own, so that no other test pays for what is used up here; slow enough that a slow machine meets the limit too.
+const harness = aServer({ LIMIT_CALLS_PER_SEC_AGENT: "1", LIMIT_CALLS_BURST_AGENT: "20" });
 afterAll(() => harness.close());
 let started: Promise<URL> | undefined;
 
@@ -29,6 +29,7 @@ describe("made-up keys", () => {
     const before = await harness.getWorker().listDurableObjectIds("ACCOUNTS");
     const other_ring = ringOf("r1:another-deployment's-secret-0123456789-0123");
     const statuses = new Map<number, number>();
+    const started_at = Date.now();
     const forged = Array.from(
       { length: 10_000 },
       (_, n) => makeCredential(other_ring, "agent_key", n % 3 ? makeAccountId() : account, `k${n + 1}`).text,
@@ -38,14 +39,15 @@ describe("made-up keys", () => {
       for (const { status } of some) statuses.set(status, (statuses.get(status) ?? 0) + 1);
     }
     expect([...statuses.keys()].toSorted()).toEqual([401, 429]);
-    expect(statuses.get(401)).toBeLessThanOrEqual(200);
+    // The limit is 100 a minute, and a minute may begin anywhere.
+    expect(statuses.get(401)).toBeLessThanOrEqual(100 * (2 + Math.floor((Date.now() - started_at) / 60_000)));
     expect(await harness.getWorker().listDurableObjectIds("ACCOUNTS")).toEqual(before);
   }, 120_000);
 
   test("who sends a good key from the same address is not held back", async () => {
     const { token } = await anOwner();
-    for (let n = 0; n < 101; n++) await post("/mcp", {}, "ms_wrong", "2001:db8::2");
-    const limited = await post("/mcp", {}, "ms_wrong", "2001:db8::2");
+    let limited = await post("/mcp", {}, "ms_wrong", "2001:db8::2");
+    for (let n = 0; n < 300 && limited.status !== 429; n++) limited = await post("/mcp", {}, "ms_wrong", "2001:db8::2");
     expect(limited.status).toBe(429);
     expect(limited.headers.get("retry-after")).toBe("60");
     expect((await post("/api/get_me", {}, token, "2001:db8::2")).status).toBe(200);
@@ -53,12 +55,12 @@ describe("made-up keys", () => {
 });
 
 describe("rate", () => {
-  test("an agent may burst to 200 calls; then it is a tool error that says how long to wait, and the owner still gets through", async () => {
+  test("an agent may burst; then it is a tool error that says how long to wait, and the owner still gets through", async () => {
     const { token } = await anOwner();
     await post("/api/create_agent", { name: "bot" }, token);
     const { key } = (await (await post("/api/create_agent_key", { agent: "bot" }, token)).json()) as { key: string };
     const replies = await Promise.all(
-      Array.from({ length: 320 }, async () => {
+      Array.from({ length: 60 }, async () => {
         const response = await post("/mcp", call("time", { kind: "now" }), key);
         expect(response.status).toBe(200);
         return (
@@ -67,7 +69,7 @@ describe("rate", () => {
       }),
     );
     const refused = replies.filter((reply) => reply.isError);
-    expect(replies.length - refused.length).toBeGreaterThanOrEqual(200);
+    expect(replies.length - refused.length).toBeGreaterThanOrEqual(20);
     expect(refused.length).toBeGreaterThan(0);
     for (const { structuredContent } of refused) expect(structuredContent.error).toMatchObject({ code: "rate_limited", retry_after_secs: 1 });
   });
