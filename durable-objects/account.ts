@@ -140,10 +140,11 @@ export class Account extends DurableObject<Env> {
   }
 
   override async alarm(): Promise<void> {
-    const { account, due, usage, record_work, is_open } = this.#core;
+    const { account, due, usage, outbox, record_work, is_open } = this.#core;
     if (!account) return;
     if (!is_open) return this.#purge(account.id);
     due.run();
+    outbox.begin();
     this.ctx.storage.transactionSync(() => usage.flush());
     due.arm(Date.now());
     await record_work.run(account.id);

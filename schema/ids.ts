@@ -10,6 +10,7 @@ export const id_letters = {
   record_type: "d",
   conversation: "c",
   request: "r",
+  delivery: "w",
 } as const;
 
 export type IdKind = keyof typeof id_letters;

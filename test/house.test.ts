@@ -28,7 +28,7 @@ const product = sources("schema", "durable-objects", "workers");
 test("imports point toward schema", () => {
   const allowed: [folder: string, into: RegExp][] = [
     ["schema/", /^(schema\/|zod$|node:)/],
-    ["durable-objects/", /^(schema\/|durable-objects\/|package\.json$|cloudflare:workers$|[^.]*$)/],
+    ["durable-objects/", /^(schema\/|durable-objects\/|package\.json$|cloudflare:workers$|ipaddr\.js$|[^.]*$)/],
   ];
   const wrong = product.flatMap((file) =>
     imports(file)

@@ -56,6 +56,13 @@ const table: Record<Decided, [row: string, sample: Sample]> = {
   import_agent: /*      */ ["yes  no   yes  none none", () => ({ agent: "bot", checkpoints: [{ key: "next", value: 1 }] })],
   send_note: /*         */ ["no   no   yes  none none", () => ({ agent: "bot", text: "Well done" })],
 
+  set_wake_webhook: /*  */ ["yes  no   yes  none none", () => ({ agent: "bot", url: "https://example.com/bot" })],
+  test_wake_webhook: /* */ ["none no   none none none", () => ({ agent: "bot" })],
+  list_deliveries: /*   */ ["yes  no   yes  none none", () => ({ agent: "bot" })],
+  remove_wake_webhook: /**/ ["none no   none none none", () => ({ agent: "bot" })],
+  set_notify: /*        */ ["yes  yes  yes  yes  none", () => ({ url: "https://example.com/me" })],
+  get_notify: /*        */ ["yes  yes  yes  yes  none", () => ({})],
+
   create_record_type: /**/ ["yes  no   no   yes  none", () => ({ ...thing, name: "other" })],
   update_record_type: /**/ ["yes  no   no   none none", () => ({ record_type: "thing", description: "d" })],
   delete_record_type: /**/ ["yes  no   no   none none", () => ({ record_type: "thing", confirm: true })],

@@ -42,6 +42,8 @@ export type AccountContext = {
   limits: Limits;
   ring: Ring;
   now: number;
+  /** Whether this is `npm start` on one machine, which may send to itself. */
+  local: boolean;
   /** The public address, without a slash at its end. */
   origin: string;
   /** Runs after the commit, in the same turn; not at all where the call is refused. */

@@ -6,12 +6,14 @@ import type { Reply } from "../reply";
 import type { AccountContext, Caller, Context } from "./context";
 import { callerOf } from "./credentials";
 import { Db } from "./db";
+import { delivery_due } from "./deliveries";
 import { Due, type DueHandlers } from "./due";
 import { Gate, type Who } from "./gate";
 import { hooks, timers } from "./handlers";
 import { Live } from "./live";
 import { Memory } from "./memory";
 import { migrate } from "./migrate";
+import { Outbox } from "./outbox";
 import { record_work, RecordWork } from "./record-work";
 import { outcome } from "./run";
 import { timedBy } from "./timers";
@@ -22,6 +24,7 @@ export class Core {
   readonly db: Db;
   readonly due: Due;
   readonly record_work: RecordWork;
+  readonly outbox: Outbox;
   readonly usage: Usage;
   readonly live: Live;
   readonly gate: Gate;
@@ -33,7 +36,7 @@ export class Core {
 
   constructor(
     private readonly ctx: DurableObjectState,
-    env: Env,
+    private readonly env: Env,
   ) {
     this.limits = limitsOf(env);
     this.ring = ringIn(env);
@@ -42,6 +45,7 @@ export class Core {
     this.gate = new Gate(this.db, this.limits);
     const handlers: DueHandlers = {
       [record_work]: (type, now) => this.record_work.claim(type, now),
+      [delivery_due]: (ref, now, after) => this.outbox.claim(this.#timed(now, after), ref),
       ...timedBy(timers, (now, after) => this.#timed(now, after)),
     };
     this.due = new Due(ctx.storage, this.db, handlers, (error) => {
@@ -49,6 +53,7 @@ export class Core {
       reportBug(error);
     });
     this.record_work = new RecordWork(ctx.storage, this.db, this.due, env.RECORDS, reportBug);
+    this.outbox = new Outbox((effect) => this.#happen(effect));
     this.usage = new Usage(this.db, this.due, this.limits.session_secs * 1000);
     this.live = new Live(ctx);
   }
@@ -92,6 +97,7 @@ export class Core {
       wait: undefined,
       limits: this.limits,
       ring: this.ring,
+      local: this.env.LOCAL_START === "1",
       now,
       origin,
       after,
@@ -102,6 +108,13 @@ export class Core {
   #timed(now: number, after: Context["after"]): AccountContext {
     after(() => this.memory.settle(true));
     return this.context(undefined, now, "", after);
+  }
+
+  /** Something that nobody called for, in a transaction of its own. Nothing happens to an account that has ended. */
+  #happen(effect: (cx: AccountContext) => void): void {
+    if (!this.is_open) return;
+    this.act((after) => this.ctx.storage.transactionSync(() => effect(this.context(undefined, Date.now(), "", after))));
+    this.due.arm(Date.now());
   }
 
   /** The outcome with the rows it took; where it is good, what was to happen after the commit has happened. */

@@ -17,6 +17,7 @@ import { record_types } from "./record-types";
 import { sessions } from "./sessions";
 import { members, membersHooks } from "./members";
 import { messages } from "./messages";
+import { notify, notifyHooks } from "./notify";
 import { people } from "./people";
 import { pins, pinsHooks } from "./pins";
 import { reactions, reactionsHooks } from "./reactions";
@@ -25,6 +26,7 @@ import { summaries, summariesHooks } from "./summaries";
 import { threads } from "./threads";
 import { requests, requestsHooks, requestsTimers } from "./requests";
 import type { Timers } from "./timers";
+import { wake, wakeHooks } from "./wake";
 import { updates, updatesHooks } from "./updates";
 
 /** Every tool that runs beside the account's data. The compiler refuses a missing one. */
@@ -52,6 +54,8 @@ export const handlers: Handlers<AccountTools, Context> = {
   ...passkeys,
   ...agents,
   ...agent_keys,
+  ...wake,
+  ...notify,
   ...record_types,
 };
 
@@ -66,6 +70,8 @@ export const hooks: readonly Hooks[] = [
   summariesHooks,
   checkpointsHooks,
   configHooks,
+  wakeHooks,
+  notifyHooks,
 ];
 
 /** What families do when something is due, by its kind. */

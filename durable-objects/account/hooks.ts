@@ -23,6 +23,8 @@ export type Hooks = {
   recalled?: (cx: Context, message: EventRow) => void;
   /** Fields that a family shows on messages; all those of one answer at once. */
   shown?: (cx: AccountContext, messages: readonly { row: EventRow; message: Message }[]) => void;
+  /** An event names these users for action: agents that are woken or paused, and people. */
+  woken?: (cx: AccountContext, event: EventRow, wakes: readonly string[]) => void;
   /** A user is no longer in a conversation. */
   left?: (cx: Context, member: Member) => void;
   /** An agent was changed: paused or resumed, given to another owner. */

@@ -100,6 +100,7 @@ export class Timeline {
     this.#written = true;
     this.#last_event = row.event_no;
     this.#last.set(conv, { seq: last.seq + 1, event_no: row.event_no, loop });
+    if (event.wakes?.length) for (const hook of cx.hooks) hook.woken?.(cx, row, event.wakes);
     cx.after(() => announce(cx, row));
     return row;
   }

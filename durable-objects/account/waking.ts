@@ -1,5 +1,6 @@
 import type { AccountContext } from "./context";
 import type { SilentReason } from "./hooks";
+import { loopTripped } from "./telling";
 import type { Loop } from "./timeline";
 import { findUser } from "./users";
 import type { ConversationRow } from "./visibility";
@@ -33,6 +34,7 @@ export function decideWakes(
   }
   if (sender !== null && !by_agent) decided.loop = { count: 0, at: cx.now };
   else if (by_agent && decided.woken.length > 0) decided.loop = { count: loop.count + 1, at: cx.now };
+  if (decided.loop.count === cx.limits.loop_wakes_max && loop.count < decided.loop.count) loopTripped(cx, conversation.number);
   if (decided.not_woken.some(({ reason }) => reason === "loop")) cx.after(() => cx.live.show(cx, conversation.number, { type: "wakes.stopped" }));
   return decided;
 }

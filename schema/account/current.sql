@@ -104,6 +104,20 @@ CREATE TABLE credentials (
 
 CREATE INDEX credentials_by_user ON credentials (user, kind);
 
+CREATE TABLE deliveries (
+  number     INTEGER PRIMARY KEY,  -- of the id: 3 of w3
+  user       TEXT    NOT NULL REFERENCES users (id),
+  type       TEXT    NOT NULL CHECK (type IN ('wake', 'test', 'notice')),
+  content    TEXT    NOT NULL,     -- JSON
+  state      TEXT    NOT NULL CHECK (state IN ('pending', 'delivered', 'failed', 'held')),
+  created_at INTEGER NOT NULL,
+  first_at   INTEGER NOT NULL,     -- when it is first tried
+  next_at    INTEGER NOT NULL,     -- of the due row, while it is pending
+  tries      TEXT    NOT NULL      -- JSON array
+) STRICT;
+
+CREATE INDEX deliveries_by_user ON deliveries (user);
+
 CREATE TABLE due (
   at    INTEGER NOT NULL,
   kind  TEXT    NOT NULL,
@@ -321,3 +335,15 @@ CREATE TABLE users (
 CREATE UNIQUE INDEX users_by_email ON users (email) WHERE email IS NOT NULL;
 
 CREATE INDEX users_by_owner ON users (owner) WHERE owner IS NOT NULL;
+
+CREATE TABLE webhooks (
+  user          TEXT    PRIMARY KEY REFERENCES users (id),
+  url           TEXT    NOT NULL,
+  origin        TEXT    NOT NULL,  -- the public address when it was set: links begin with it
+  secret        TEXT,              -- sealed; of an agent's alone
+  old_secret    TEXT,              -- sealed: signs too until old_until
+  old_until     INTEGER,
+  created_at    INTEGER NOT NULL,
+  failing_since INTEGER,           -- since when nothing has arrived
+  off_at        INTEGER
+) STRICT, WITHOUT ROWID;

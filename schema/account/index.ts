@@ -13,6 +13,7 @@ import reactions from "./0014_reactions.sql";
 import pins from "./0015_pins.sql";
 import summaries from "./0016_summaries.sql";
 import requests from "./0017_requests.sql";
+import deliveries from "./0018_deliveries.sql";
 
 export type Step = { id: string; sql: string };
 
@@ -33,4 +34,5 @@ export const steps: readonly Step[] = [
   { id: "0015_pins", sql: pins },
   { id: "0016_summaries", sql: summaries },
   { id: "0017_requests", sql: requests },
+  { id: "0018_deliveries", sql: deliveries },
 ];

@@ -12,6 +12,7 @@ import { people } from "./people";
 import { random } from "./random";
 import { requests } from "./requests";
 import { time } from "./time";
+import { wake } from "./wake";
 
 /** Every refusal of the project. A new one is a line in the table of its family. */
 export const refusals = {
@@ -28,4 +29,5 @@ export const refusals = {
   ...memory,
   ...requests,
   ...cards,
+  ...wake,
 } satisfies Record<string, RefusalEntry>;

@@ -29,8 +29,10 @@ import { reactions } from "./reactions";
 import { search } from "./search";
 import { summaries } from "./summaries";
 import { threads } from "./threads";
+import { notify } from "./notify";
 import { time } from "./time";
 import { updates } from "./updates";
+import { wake } from "./wake";
 
 /** Every family. This list is the product; order.ts has the order of tools/list. */
 export const families = [
@@ -61,6 +63,8 @@ export const families = [
   passkey_ceremonies,
   agents,
   agent_keys,
+  wake,
+  notify,
   record_types,
   data_store,
 ] as const satisfies readonly Family[];

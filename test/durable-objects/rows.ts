@@ -53,4 +53,8 @@ export const rows: Record<string, readonly string[]> = {
     `INSERT INTO requests VALUES (2, 1, 'a1', 'approve', 'Deploy?', NULL, NULL, '["p1"]', 0, 'approved', 1780000000000, 1780086400000, 1780000001000, 'p1', '{"comment":"Yes"}')`,
     "INSERT INTO request_assignees VALUES ('p1', 1), ('p1', 2)",
   ],
+  "0018_deliveries": [
+    "INSERT INTO webhooks VALUES ('a1', 'https://hooks.example.com/wake', 'https://mainstay.example.com', 'r1:AA==', NULL, NULL, 1780000000000, NULL, NULL)",
+    `INSERT INTO deliveries VALUES (1, 'a1', 'wake', '{"type":"wake","reason":"note"}', 'pending', 1780000000000, 1780000000000, 1780000000000, '[]')`,
+  ],
 };
