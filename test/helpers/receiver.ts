@@ -8,13 +8,15 @@ export type Received = { path: string; headers: Record<string, string>; body: st
 export async function aReceiver(answer: (n: number, received: Received) => { status: number; headers?: Record<string, string> } | null = ok) {
   const received: Received[] = [];
   const open = new Set<ServerResponse>();
+  const take = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const one = await read(request);
+    received.push(one);
+    const answered = answer(received.length, one);
+    if (answered) response.writeHead(answered.status, answered.headers).end();
+    else open.add(response);
+  };
   const server = createServer((request, response) => {
-    void read(request).then((one) => {
-      received.push(one);
-      const answered = answer(received.length, one);
-      if (answered) response.writeHead(answered.status, answered.headers).end();
-      else open.add(response);
-    });
+    void take(request, response);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;

@@ -33,8 +33,8 @@ export function aWakingServer(more: Record<string, string> = {}) {
   return {
     harness,
     /** A fresh account: its owner, and an agent with a key in a direct conversation with it. */
-    async aTalk(): Promise<{ owner: Person; agent: Agent; conv_id: string; another(): Promise<Agent> }> {
-      const { account, owner: first } = await act(undefined, "create_account", { setup_code, account: `Waking ${++made}`, owner: "ada" });
+    async aTalk(): Promise<{ owner: Person; agent: Agent; conv_id: string; another: () => Promise<Agent> }> {
+      const { owner: first } = await act(undefined, "create_account", { setup_code, account: `Waking ${++made}`, owner: "ada" });
       const owner: Person = { name: "ada", token: first.token, act: (action, args) => act(first.token, action, args) };
       const another = async (): Promise<Agent> => {
         const { agent } = await owner.act("create_agent", { name: `bot-${++made}` });
@@ -43,7 +43,7 @@ export function aWakingServer(more: Record<string, string> = {}) {
       };
       const agent = await another();
       const { conv_id } = await owner.act("open_direct", { user: agent.name });
-      return { owner, agent, conv_id, another, ...{ account: account.id } };
+      return { owner, agent, conv_id, another };
     },
     evict: (credential: string) => harness.getWorker().evictDurableObject("ACCOUNTS", { name: credential.split("_")[1] ?? "" }),
     rows: async (credential: string, query: string) =>
