@@ -6,7 +6,9 @@ declare module "autocannon" {
       url: string;
       method: "POST";
       headers: Record<string, string>;
-      requests: { body: string }[];
+      body: string;
+      /** Whether [<id>] in the body becomes another text in every request. */
+      idReplacement: boolean;
       verifyBody: (body: string) => boolean;
       connections: number;
       amount?: number;

@@ -1,5 +1,5 @@
 import { budgets } from "./budgets.ts";
-import { interleaved, type Lane, type Measured } from "./load.ts";
+import { interleaved, type Lane, type Measured, unique } from "./load.ts";
 import { type Era, type Mainstay, mcpLane } from "./mainstay.ts";
 import { startNodeRedis } from "./node-redis/start.ts";
 import type { Running } from "./processes.ts";
@@ -7,23 +7,23 @@ import { type Line, ratioLine } from "./report.ts";
 import { bundle, run } from "./workerd.ts";
 
 const key = "deploys:staging:cooldown";
-const entries = Array.from({ length: 50 }, (_, build) => ({ key, value: `2026-11-30T19:00:00Z by release-bot, build ${4700 + build}` }));
+const entry = { key, value: `2026-11-30T19:00:00Z by release-bot, build ${unique}` };
 const tools = [
-  { tool: "set_value", args: entries },
-  { tool: "get_value", args: [{ key }] },
-  { tool: "increment", args: [{ key: "deploys:count" }] },
+  { tool: "set_value", args: entry },
+  { tool: "get_value", args: { key } },
+  { tool: "increment", args: { key: "deploys:count" } },
 ] as const;
 const eras: readonly Era[] = ["legacy", "modern"];
 
 /** Calls over MCP in both eras against the same upsert without MCP and without checks, and how long tools/list takes. */
 export async function againstBaseline(mainstay: Mainstay, baseline: Running, calls: number): Promise<Line[]> {
   const plain: Lane[] = [
-    { name: "baseline", at: baseline, path: "/set", bodies: entries, answered: (body) => body.includes("updated_at") },
-    { name: "baseline read", at: baseline, path: "/get", bodies: [{ key }], answered: (body) => body.includes("release-bot") },
+    { name: "baseline", at: baseline, path: "/set", body: entry, answered: (body) => body.includes("updated_at") },
+    { name: "baseline read", at: baseline, path: "/get", body: { key }, answered: (body) => body.includes("release-bot") },
   ];
   const at = { at: mainstay, path: "/mcp", key: mainstay.agent };
   const called = eras.flatMap((era) => tools.slice(0, 2).map((each) => mcpLane({ ...at, ...each, name: `${each.tool}, ${era}`, era })));
-  const listed = eras.map((era) => mcpLane({ ...at, name: `tools/list, ${era}`, era }));
+  const listed = eras.map((era) => mcpLane({ ...at, name: `tools/list, ${era}`, era, method: "tools/list" }));
   const seen = await interleaved([...plain, ...called, ...listed], calls);
   const base = cpu(seen, "baseline");
   const part = "CPU in workerd a call (× is of the baseline's write)";
@@ -44,8 +44,8 @@ function cpu(seen: ReadonlyMap<string, Measured>, name: string): number {
 /** What the handler of the agents package takes beyond the SDK's own, for the lane of 2026-07-28, as a share of the baseline. */
 export async function handlers(baseline: Running, calls: number): Promise<Line[]> {
   const both = await run(bundle("test/bench/handlers/wrangler.toml", "handlers"));
-  const lanes = ["sdk", "agents"].map((name) => mcpLane({ name, at: both, path: `/${name}`, era: "modern", tool: "echo", args: entries }));
-  const upsert: Lane = { name: "baseline", at: baseline, path: "/set", bodies: entries, answered: (body) => body.includes("updated_at") };
+  const lanes = ["sdk", "agents"].map((name) => mcpLane({ name, at: both, path: `/${name}`, era: "modern", tool: "echo", args: entry }));
+  const upsert: Lane = { name: "baseline", at: baseline, path: "/set", body: entry, answered: (body) => body.includes("updated_at") };
   const seen = await interleaved([...lanes, upsert], calls);
   await both.stop();
   const part = "createMcpHandler of the SDK against that of agents/mcp/server (around the same empty server)";

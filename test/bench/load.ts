@@ -1,16 +1,16 @@
 import autocannon from "autocannon";
 import { cpuMs, type Running } from "./processes.ts";
 
-/**
- * Requests that are sent in turn, over and over, and who answers them. `answered` knows a good answer by its body.
- * Writes must differ: SQLite writes nothing to disk where a row stays as it was.
- */
+/** In a body: a text that is another one in every request. SQLite writes nothing to disk where a row stays as it was. */
+export const unique = "[<id>]";
+
+/** One request, sent over and over, and who answers it. `answered` knows a good answer by its body. */
 export type Lane = {
   name: string;
   at: Running;
   path: string;
   headers?: Record<string, string>;
-  bodies: readonly object[];
+  body: object;
   answered: (body: string) => boolean;
 };
 
@@ -35,12 +35,13 @@ export async function sendSteadily(lane: Lane, per_sec: number, secs: number): P
   return { calls: result.requests.total, p99_ms: result.latency.p99 };
 }
 
-function requestOf({ at, path, headers, bodies, answered }: Lane) {
+function requestOf({ at, path, headers, body, answered }: Lane) {
   return {
     url: new URL(path, at.url).href,
     method: "POST" as const,
     headers: headers ?? { "content-type": "application/json" },
-    requests: bodies.map((body) => ({ body: JSON.stringify(body) })),
+    body: JSON.stringify(body),
+    idReplacement: true,
     verifyBody: answered,
   };
 }

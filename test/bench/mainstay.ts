@@ -82,19 +82,8 @@ function requestOf(request: McpRequest): { headers: Record<string, string>; body
   return { headers, body: { jsonrpc: "2.0", id: 1, method, params: modern ? { ...params, _meta: modern_meta } : params } };
 }
 
-/** Such requests to be measured: calls of a tool with each of these arguments in turn, or tools/list. */
-export function mcpLane(lane: { name: string; at: Running; path: string; era: Era; key?: string; tool?: string; args?: readonly object[] }): Lane {
-  const { name, at, path, era, key, tool, args = [{}] } = lane;
-  const shared = { era, ...(key !== undefined && { key }) };
-  const requests =
-    tool === undefined ? [requestOf({ ...shared, method: "tools/list" })] : args.map((each) => requestOf({ ...shared, tool, args: each }));
-  const bodies = requests.map(({ body }) => body);
-  return {
-    name,
-    at,
-    path,
-    headers: requests[0]?.headers ?? {},
-    bodies,
-    answered: (text) => text.includes('"result"') && !text.includes('"isError":true'),
-  };
+/** Such a request to be measured. */
+export function mcpLane(lane: { name: string; at: Running; path: string } & McpRequest): Lane {
+  const { name, at, path, ...request } = lane;
+  return { name, at, path, ...requestOf(request), answered: (text) => text.includes('"result"') && !text.includes('"isError":true') };
 }

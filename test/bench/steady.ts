@@ -10,7 +10,7 @@ const warm_secs = 10;
 
 /** One account takes 100 writes a second: how long the slowest take, and whether memory grows between the middle and the end. */
 export async function steady(server: Mainstay, secs: number): Promise<Line[]> {
-  const lane = mcpLane({ name: "steady", at: server, path: "/mcp", key: server.agent, era: "legacy", tool: "increment", args: [{ key: "steady" }] });
+  const lane = mcpLane({ name: "steady", at: server, path: "/mcp", key: server.agent, era: "legacy", tool: "increment", args: { key: "steady" } });
   const memory = () => server.pids.reduce((sum, pid) => sum + residentMb(pid), 0);
   await sendSteadily(lane, per_sec, warm_secs);
   const first = await sendSteadily(lane, per_sec, secs / 2);
