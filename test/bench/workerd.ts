@@ -16,7 +16,7 @@ export type Bundle = { config: string; folder: string; modules: Module[]; metafi
 export function bundle(config: string, name: string): Bundle {
   const folder = join(root, "dist/bench", name);
   rmSync(folder, { recursive: true, force: true });
-  const options = ["--dry-run", "--outdir", folder, "--metafile", "--config", config];
+  const options = ["--dry-run", "--outdir", folder, "--metafile", "--config", config, "--env="];
   execFileSync("wrangler", ["deploy", ...options], { cwd: root, stdio: ["ignore", "ignore", "inherit"] });
   const files = readdirSync(folder).filter((file) => /\.(js|sql)$/.test(file));
   const modules = files.map((file): Module => {
