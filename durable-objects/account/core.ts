@@ -3,8 +3,8 @@ import { reportBug } from "../../schema/errors";
 import { limitsOf, type Limits } from "../../schema/limits";
 import { toolNamed } from "../../schema/tools/index";
 import type { Reply } from "../reply";
+import { Callers } from "./callers";
 import type { AccountContext, Caller, Context } from "./context";
-import { callerOf } from "./credentials";
 import { Db } from "./db";
 import { delivery_due } from "./deliveries";
 import { Due, type DueHandlers } from "./due";
@@ -28,6 +28,7 @@ export class Core {
   readonly usage: Usage;
   readonly live: Live;
   readonly gate: Gate;
+  readonly callers: Callers;
   readonly memory: Memory;
   readonly limits: Limits;
   readonly ring: Ring;
@@ -42,6 +43,7 @@ export class Core {
     this.ring = ringIn(env);
     this.db = new Db(ctx.storage.sql);
     this.memory = new Memory(this.db);
+    this.callers = new Callers(this.db);
     this.gate = new Gate(this.db, this.limits);
     const handlers: DueHandlers = {
       [record_work]: (type, now) => this.record_work.claim(type, now),
@@ -75,7 +77,7 @@ export class Core {
   who(credential: Credential, now: number, tool?: string): Who | undefined {
     this.db.count();
     if ((credential.kind === "sign_in") !== (tool === "sign_in_with_code")) return undefined;
-    return this.is_open ? callerOf(this.db, credential, now) : undefined;
+    return this.is_open ? this.callers.find(credential, now) : undefined;
   }
 
   context<C extends Caller | undefined>(

@@ -1,9 +1,7 @@
-import { type Credential, type CredentialKind, makeCredential, sameBytes } from "../../schema/credentials";
+import { type CredentialKind, makeCredential } from "../../schema/credentials";
 import type { IdKind } from "../../schema/ids";
-import type { Toolset } from "../../schema/toolsets";
-import type { Caller, Context } from "./context";
-import type { Db } from "./db";
-import { nextId, type UserRow } from "./users";
+import type { Context } from "./context";
+import { nextId } from "./users";
 
 /** A row of `credentials`. */
 export type CredentialRow = {
@@ -67,22 +65,4 @@ export function liveCredentials(cx: Pick<Context, "db" | "now">, user: string, k
     kind,
     cx.now,
   );
-}
-
-type Opened = Pick<UserRow, "id" | "name" | "type" | "role" | "owner" | "status" | "toolsets"> & { hash: ArrayBuffer };
-
-/** Who this credential speaks for now; undefined where it is unknown, revoked, expired or its user is gone. Reads two rows, writes none. */
-export function callerOf(db: Db, credential: Credential, now: number): { caller: Caller; paused: boolean } | undefined {
-  const row = db.find<Opened>(
-    `SELECT u.id, u.name, u.type, u.role, u.owner, u.status, u.toolsets, c.hash FROM credentials c JOIN users u ON u.id = c.user
-     WHERE c.id = ? AND c.kind = ? AND (c.expires_at IS NULL OR c.expires_at > ?) AND u.removed_at IS NULL`,
-    credential.id,
-    credential.kind,
-    now,
-  );
-  if (!row || !sameBytes(new Uint8Array(row.hash), credential.hash)) return undefined;
-  const shared = { id: row.id, name: row.name, credential: credential.id };
-  if (row.type === "human") return { caller: { kind: "person", ...shared, role: row.role ?? "member" }, paused: false };
-  const toolsets = row.toolsets === null ? null : (JSON.parse(row.toolsets) as Toolset[]);
-  return { caller: { kind: "agent", ...shared, owner: row.owner ?? "", toolsets }, paused: row.status === "paused" };
 }

@@ -5,6 +5,8 @@ export class Db {
   /** Rows since the last `count()`: what the platform bills. */
   #read = 0;
   #written = 0;
+  /** How often something has been written to users or credentials, committed or not. */
+  writes_to_users = 0;
 
   constructor(private readonly sql: SqlStorage) {}
 
@@ -13,6 +15,7 @@ export class Db {
     const rows = cursor.toArray();
     this.#read += cursor.rowsRead;
     this.#written += cursor.rowsWritten;
+    if (cursor.rowsWritten > 0 && /\b(users|credentials)\b/.test(query)) this.writes_to_users += 1;
     return rows;
   }
 
