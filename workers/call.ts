@@ -51,10 +51,11 @@ export async function call(incoming: Incoming, name: string, raw: unknown): Prom
 /** A call that waits, held here until there is something. */
 async function hold(incoming: Incoming, lane: Lane, of_account: Call, secs: number): Promise<Waited> {
   const { env, credential } = incoming;
-  const admission = await admit(incoming);
-  if (!admission.ok) return admission;
   const account = () => accountOf(env, credential.account);
-  return reach(() => waitFor({ account, call: of_account, user: admission.caller.id, secs, lane }));
+  const admission: Admission | undefined = lane.user === undefined ? await admit(incoming) : undefined;
+  if (admission && !admission.ok) return admission;
+  const user = admission?.caller.id ?? lane.user ?? "";
+  return reach(() => waitFor({ account, call: of_account, user, secs, lane }));
 }
 
 /** Agents are no visitors: their tools neither sign in nor out. */

@@ -95,11 +95,12 @@ async function answer(request: Request, env: Env): Promise<Response> {
   const exchange: Exchange = { incoming, view, has: { given: null, grants: [] }, waits, replies: [] };
   if (waits || !isOneToolCall(value)) {
     const admission = await admit(incoming);
-    if (!admission.ok)
-      return "refused" in admission
-        ? rpcError(admission.refused.code === "rate_limited" ? 429 : 503, -32000, admission.refused.message)
-        : unauthorized("mcp");
-    exchange.has = { given: admission.caller.toolsets, grants: admission.caller.grants ?? [] };
+    if (admission.ok) {
+      exchange.has = { given: admission.caller.toolsets, grants: admission.caller.grants ?? [] };
+      if (incoming.lane) incoming.lane.user = admission.caller.id;
+    } else if (!("refused" in admission)) return unauthorized("mcp");
+    // A call that waits is refused as any call is: by the tool's own error.
+    else if (!waits) return rpcError(admission.refused.code === "rate_limited" ? 429 : 503, -32000, admission.refused.message);
   }
   const response = await serve(acceptingBoth(request), exchange, value);
   if (waits) return heldOpen(response, waits.beat_ms, () => abandoned(exchange, waits));

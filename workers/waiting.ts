@@ -1,8 +1,8 @@
 import type { AccountObject, Call, Reply, Waiting } from "../durable-objects/reply";
 import { reach } from "./reach";
 
-/** How long a door can hold a call that waits, and how it says that its client has left. */
-export type Lane = { secs_max: number; gone: AbortSignal };
+/** How long a door can hold a call that waits, how it says that its client has left, and who calls where it knows that already. */
+export type Lane = { secs_max: number; gone: AbortSignal; user?: string };
 
 /** A call that waits: whose it is, and how to reach its account anew, since a stub breaks with a deployment. */
 export type WaitingCall = { account: () => AccountObject; call: Call; user: string; secs: number; lane: Lane };

@@ -8,7 +8,7 @@ import type { Context } from "./context";
 import { fitting } from "./page";
 import { markRead } from "./read-marks";
 import { once } from "./retries";
-import { send } from "./sending";
+import { checkMessageSize, send } from "./sending";
 import { shown } from "./showing";
 import { checkSpeaking } from "./speaking";
 import type { Range } from "./timeline";
@@ -27,6 +27,7 @@ export const messages: Handlers<typeof contract.tools, Context> = {
     checkSpeaking(cx, joined, "edit");
     if (message.recalled_at !== null) refuse("message_recalled", { msg_id });
     if (message.kind !== "text") refuse("message_not_text", { msg_id, kind: message.kind ?? "" });
+    checkMessageSize(cx, text, JSON.parse(message.facts) as object);
     const edited = cx.timeline.rewrite(message, text, cx.now);
     for (const hook of cx.hooks) hook.written?.(cx, edited);
     cx.timeline.append(cx, seen.conv, { type: "message.edited", sender: cx.caller.id, facts: { msg_id, edited_at: iso(cx.now) } });

@@ -59,6 +59,7 @@ function addressees(cx: Context, joined: Joined, named: readonly string[]): stri
 
 function factsOf(cx: Context, { intent, topics, refs, sources, reply_to, payload, text }: Draft, to: readonly string[]): object {
   for (const ref of refs ?? []) checkRef(cx, ref);
+  for (const { url } of [...(refs ?? []), ...(sources ?? [])]) if (url !== undefined && !isWebAddress(url)) refuse("url_wrong", { url });
   const facts = {
     ...(to.length > 0 && { to }),
     ...(intent && { intent }),
@@ -68,9 +69,20 @@ function factsOf(cx: Context, { intent, topics, refs, sources, reply_to, payload
     ...(reply_to !== undefined && { reply_to }),
     ...(payload && { payload }),
   };
+  checkMessageSize(cx, text, facts);
+  return facts;
+}
+
+/** Refuses a message whose JSON, with its refs, sources and card, is larger than one may be. */
+export function checkMessageSize(cx: Context, text: string, facts: object): void {
   const max = cx.limits.message_json_bytes_max;
   const bytes = Buffer.byteLength(JSON.stringify({ text, ...facts }));
-  return bytes > max ? refuse("message_too_large", { bytes, max }) : facts;
+  if (bytes > max) refuse("message_too_large", { bytes, max });
+}
+
+/** People click it: an address of any other scheme could do something in their browser. */
+function isWebAddress(url: string): boolean {
+  return URL.canParse(url) && ["http:", "https:"].includes(new URL(url).protocol);
 }
 
 function checkRef(cx: Context, { type, id, url }: { type: string; id?: string | undefined; url?: string | undefined }): void {

@@ -109,6 +109,11 @@ export const conversations = {
     say: ({ type }: { type: string }) =>
       type === "message" ? "A ref of type message needs “id”: a msg_id." : `A ref of type ${type} needs “id” or “url”.`,
   },
+  url_wrong: {
+    code: "invalid_argument",
+    say: ({ url }: { url: string }) =>
+      `${quoted(url)} is no address that people can open. “url” starts with https:// or http://; put anything else into “id”.`,
+  },
   retry_differs: {
     code: "conflict",
     say: ({ argument, id }: { argument: string; id: string }) =>

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { text } from "../fields";
+import { list, text } from "../fields";
 import { family, tool } from "../tool";
 
 const member = z.looseObject({
@@ -61,7 +61,7 @@ export const conversations = family({
         "Creates a group with people or agents you may contact (see open_direct). Your owner becomes its owner and you manage it as an admin.",
       effect: "writes",
       idempotent: false,
-      input: { members: z.array(z.string()).describe("User names or ids."), title: text({ chars: "title_chars_max" }) },
+      input: { members: list(z.string(), { items: "members_max" }).describe("User names or ids."), title: text({ chars: "title_chars_max" }) },
       output: z.object({ conv_id }),
     }),
     get_conversation: tool({

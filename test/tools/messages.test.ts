@@ -57,6 +57,61 @@ describe("send_message", () => {
   });
 });
 
+describe("refs and sources", () => {
+  test("name what they point to; an address is one that people can open", async () => {
+    const { agent, other, owner, conv_id } = await aGroup();
+    const send = (more: object) => agent.call("send_message", { conv_id, text: "See", ...more });
+    const kept = {
+      refs: [
+        { type: "document", url: "https://example.com/a", title: "A" },
+        { type: "artifact", id: "build-7" },
+      ],
+      sources: [{ title: "B", url: "http://example.com/b", quote: "As it says" }],
+    };
+    const { msg_id } = await send(kept);
+    expect((await owner.act("get_history", { conv_id, limit: 1 })).events[0]).toMatchObject(kept);
+    expect(await send({ refs: [{ type: "message", id: msg_id }] })).toMatchObject({ conv_id });
+    for (const url of ["javascript:alert(1)", "data:text/html,x", "example.com", "//example.com", " "]) {
+      expect(await send({ refs: [{ type: "document", url }] }), url).toMatchObject({ refused: "invalid_argument" });
+      expect(await send({ sources: [{ title: "x", url }] }), url).toMatchObject({ refused: "invalid_argument" });
+    }
+    expect(await send({ refs: [{ type: "document" }] })).toMatchObject({ refused: "invalid_argument" });
+    expect(await send({ refs: [{ type: "message", url: "https://example.com" }] })).toMatchObject({ refused: "invalid_argument" });
+    const private_talk = (await owner.act("open_direct", { user: other.name })).conv_id;
+    const hidden = (await owner.act("send_message", { conv_id: private_talk, text: "Between us" })).msg_id;
+    expect(await send({ refs: [{ type: "message", id: hidden }] })).toMatchObject({ refused: "not_found" });
+    expect(await send({ reply_to: hidden })).toMatchObject({ refused: "not_found" });
+  });
+
+  test("a message is too large as a whole where its parts are not", async () => {
+    const { agent, conv_id } = await aTalk();
+    const quote = "€".repeat(2000);
+    const sources = Array.from({ length: 12 }, () => ({ title: "S", quote }));
+    const { msg_id } = await agent.call("send_message", { conv_id, text: "short", sources });
+    const text = "x".repeat(65_536);
+    expect(await agent.call("send_message", { conv_id, text, sources })).toMatchObject({ refused: "too_large" });
+    expect(await agent.call("edit_message", { msg_id, text })).toMatchObject({ refused: "too_large" });
+    expect(await agent.call("send_message", { conv_id, text: `${text}x` })).toMatchObject({ refused: "too_large" });
+  });
+});
+
+describe("threads", () => {
+  test("a reply joins the thread of what it answers; a root is never a reply, and the two may not disagree", async () => {
+    const { agent, conv_id } = await aTalk();
+    const send = (more: object = {}) => agent.call("send_message", { conv_id, text: "x", ...more });
+    const root = await send();
+    const outside = await send();
+    expect(root.thread_id).toBeUndefined();
+    const reply = await send({ thread_id: root.msg_id });
+    expect(reply.thread_id).toBe(root.msg_id);
+    expect((await send({ thread_id: reply.msg_id })).thread_id).toBe(root.msg_id);
+    expect((await send({ reply_to: reply.msg_id })).thread_id).toBe(root.msg_id);
+    expect((await send({ reply_to: root.msg_id })).thread_id).toBeUndefined();
+    expect((await send({ reply_to: root.msg_id, thread_id: root.msg_id })).thread_id).toBe(root.msg_id);
+    expect(await send({ reply_to: outside.msg_id, thread_id: root.msg_id })).toMatchObject({ refused: "invalid_argument" });
+  });
+});
+
 describe("edit_message", () => {
   test("the message shows its present text everywhere, and the edit is an event that stores none", async () => {
     const { agent, owner, conv_id } = await aTalk();
