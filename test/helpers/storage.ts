@@ -14,6 +14,24 @@ export async function everyRow(credential: string): Promise<{ id: string; rows: 
   return { id, rows: JSON.stringify(parts) };
 }
 
+/**
+ * Writes so many messages of one user (by id) straight into the log, at the end of the account's newest conversation, and lets the
+ * object begin anew. Answers the event_no before them.
+ */
+export async function fill(credential: string, sender: string, messages: number): Promise<number> {
+  const storage = await (await server()).getWorker().getDurableObjectStorage("ACCOUNTS", { name: accountOf(credential) });
+  const [{ id, event_no } = { id: 0, event_no: 0 }] = await storage.exec<{ id: number; event_no: number }>(
+    "SELECT max(id) AS id, max(event_no) AS event_no FROM events",
+  );
+  await storage.exec(
+    `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${messages})
+     INSERT INTO events (id, event_no, type, at, sender, loop_count, loop_at, kind, text, facts)
+     SELECT ${id} + i, ${event_no} + i, 'message', 1780000000000, '${sender}', 0, 0, 'text', 'Message ' || i, '{}' FROM n`,
+  );
+  await evict(credential);
+  return event_no;
+}
+
 /** Takes the object of that account out of memory, as the platform does at any time; its WebSockets stay or close. */
 export async function evict(credential: string, webSockets: "hibernate" | "close" = "hibernate"): Promise<void> {
   await (await server()).getWorker().evictDurableObject("ACCOUNTS", { name: accountOf(credential), webSockets });
