@@ -5,13 +5,12 @@ import type { EventRow } from "./timeline";
 import { sightOf, type Viewer } from "./visibility";
 
 /**
- * After the commit of an event: those who wait learn that there is news, people who listen get the event itself.
- * Each one's right to see it is looked up now.
+ * After the commit of an event: agents that wait for updates learn that there are some, people who listen get the event itself.
+ * Each one's right to see it is looked up now. A word to nobody but whom it concerns: each costs its Worker a call.
  */
 export function announce(cx: AccountContext, row: EventRow): void {
-  for (const user of cx.live.waiting()) {
-    if (user !== row.sender && mayHear(cx, { kind: cx.names.of(user).type === "agent" ? "agent" : "person", id: user }, row))
-      cx.live.tell(`wait:${user}`, "news");
+  for (const agent of cx.live.waiting("get_updates")) {
+    if (agent !== row.sender && mayHear(cx, { kind: "agent", id: agent }, row)) cx.live.tell(`get_updates:${agent}`, "news");
   }
   for (const person of cx.live.listening()) {
     if (!mayHear(cx, { kind: "person", id: person }, row)) continue;

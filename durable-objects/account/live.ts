@@ -22,7 +22,7 @@ export class Live {
 
   /** Opens the line of a call of `tool` that waits. `call` is the call's own id. */
   acceptWaiting(user: string, tool: string, call: string, credential: string): Response {
-    return this.#accept(["wait", `wait:${user}`, `${tool}:${user}`, `call:${call}`, user, credential]).response;
+    return this.#accept([`wait:${user}`, tool, `${tool}:${user}`, `call:${call}`, user, credential]).response;
   }
 
   /** Opens the line of a person who listens. */
@@ -32,9 +32,9 @@ export class Live {
     return opened;
   }
 
-  /** The users who wait, and the people who listen. */
-  waiting(): Set<string> {
-    return this.#users("wait");
+  /** The users with a call of this tool that waits, and the people who listen. */
+  waiting(tool: string): Set<string> {
+    return this.#users(tool);
   }
   listening(): Set<string> {
     return this.#users("person");
