@@ -36,7 +36,7 @@ function end() {
 
 function kill() {
   if (is_windows) server.kill("SIGKILL");
-  else process.kill(-server.pid, "SIGKILL");
+  else process.kill(-Number(server.pid), "SIGKILL");
 }
 
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, end);
