@@ -69,6 +69,28 @@ describe("every page", () => {
     expect(problems).toEqual([]);
   });
 
+  test("axe finds nothing in what opens over a page", async () => {
+    for (const colorScheme of ["light", "dark"] as const) {
+      const { page, go, problems } = await openAs(await furnished(), { colorScheme });
+      await go("/agents/bot/keys");
+      await page.getByRole("button", { name: /^Revoke the key/ }).click();
+      await page.getByRole("dialog").waitFor();
+      expect(await findings(page), `question ${colorScheme}`).toEqual([]);
+      await page.getByRole("dialog").getByRole("button", { name: "Revoke the key" }).click();
+      await page.getByText("The key is revoked").waitFor();
+      expect(await findings(page), `notice ${colorScheme}`).toEqual([]);
+      await page.getByRole("button", { name: /your menu/ }).click();
+      await page.getByRole("menu").waitFor();
+      expect(await findings(page), `menu ${colorScheme}`).toEqual([]);
+      await page.keyboard.press("Escape");
+      await page.getByRole("menu").waitFor({ state: "detached" });
+      await page.keyboard.press("Control+k");
+      await page.getByText("@paused-one").waitFor();
+      expect(await findings(page), `palette ${colorScheme}`).toEqual([]);
+      expect(problems).toEqual([]);
+    }
+  });
+
   test("is empty in a new account in a way that teaches", async () => {
     const { owner } = await anAccount();
     const { page, go } = await openAs(owner);

@@ -1,4 +1,4 @@
-import { createTheme, Modal, type MantineColorsTuple } from "@mantine/core";
+import { createTheme, Modal, Notification, type MantineColorsTuple } from "@mantine/core";
 
 /** The one accent: a deep green that carries white text at 5.7:1. */
 const pine: MantineColorsTuple = ["#eef6f4", "#dcebe7", "#b7d7cf", "#8ec1b5", "#68ad9e", "#4a9a89", "#358776", "#257263", "#1a5d51", "#0f443b"];
@@ -21,7 +21,10 @@ export const theme = createTheme({
   respectReducedMotion: true,
   components: {
     // Its scroll lock inserts a <style> element, which our Content-Security-Policy refuses.
-    Modal: Modal.extend({ defaultProps: { lockScroll: false, centered: true, overlayProps: { backgroundOpacity: 0.4 } } }),
+    Modal: Modal.extend({
+      defaultProps: { lockScroll: false, centered: true, overlayProps: { backgroundOpacity: 0.4 }, closeButtonProps: { "aria-label": "Close" } },
+    }),
+    Notification: Notification.extend({ defaultProps: { closeButtonProps: { "aria-label": "Close" } } }),
   },
 });
 

@@ -7,7 +7,9 @@ import { everyUser, type User } from "../ask";
 import { AgentStatus } from "../parts/agent-status";
 import { LinkButton } from "../parts/link";
 import { Page } from "../parts/page";
+import { PasskeyHint } from "../parts/passkey-hint";
 import { Pause } from "../parts/pause";
+import { useManages } from "../parts/role";
 import { Empty } from "../parts/says";
 import { UserMark, UserName } from "../parts/user";
 
@@ -48,27 +50,37 @@ export function AgentsPage() {
           {found.length === 0 && <li className="row">No agent is called that.</li>}
         </ul>
       )}
+      <PasskeyHint />
     </Page>
   );
 }
 
 function AgentRow({ agent }: { agent: User }) {
   const status = agent.status ?? "active";
+  const manages = useManages(agent.owner);
   return (
     <li className="row">
       <UserMark user={agent} kind="agent" />
       <div className="row-words">
-        <Link to="/agents/$agent" params={{ agent: agent.name }} className="row-link words">
-          <UserName user={agent} />
-        </Link>
+        {manages ? (
+          <Link to="/agents/$agent" params={{ agent: agent.name }} className="row-link words">
+            <UserName user={agent} />
+          </Link>
+        ) : (
+          <span className="person-name words">
+            <UserName user={agent} />
+          </span>
+        )}
         <span className="row-facts">
           <AgentStatus status={status} last_call_at={agent.last_call_at ?? null} />
           <span>Owner @{agent.owner}</span>
         </span>
       </div>
-      <div className="row-end">
-        <Pause agent={{ ...agent, status }} size="xs" />
-      </div>
+      {manages && (
+        <div className="row-end">
+          <Pause agent={{ ...agent, status }} size="xs" />
+        </div>
+      )}
     </li>
   );
 }

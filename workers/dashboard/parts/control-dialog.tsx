@@ -42,7 +42,7 @@ export function ControlDialog({ control }: { control: Control | undefined }) {
   const choose = (next: string) =>
     form.setValues({ type: next as Control["type"], value: firstValue(next as Control["type"], optionsOf(form.values.options)) });
   return (
-    <Modal opened onClose={close} title={control ? `Edit ${form.values.key}` : "New control"} closeButtonProps={{ "aria-label": "Close" }}>
+    <Modal opened onClose={close} title={control ? `Edit ${form.values.key}` : "New control"}>
       <form onSubmit={form.onSubmit((fields) => set.mutate(sent(fields), { onSuccess: close }))}>
         <Stack>
           {!control && (

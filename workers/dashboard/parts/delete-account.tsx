@@ -20,7 +20,7 @@ export function DeleteAccount({ account }: { account: Answer<"get_me">["account"
       <Button color="red" variant="light" onClick={() => setAsked(true)}>
         Delete the account
       </Button>
-      <Modal opened={asked} onClose={() => setAsked(false)} title="Delete the account?" closeButtonProps={{ "aria-label": "Close" }}>
+      <Modal opened={asked} onClose={() => setAsked(false)} title="Delete the account?">
         <form onSubmit={submit}>
           <Stack>
             <Text size="sm">

@@ -11,7 +11,6 @@ export function FirstCall({ agent }: { agent: string }) {
   const { data } = useQuery({
     ...asking("get_agent", { agent }),
     refetchInterval: ({ state }) => (state.data?.agent.last_call_at ? false : look_every_ms),
-    refetchIntervalInBackground: true,
   });
   const at = data?.agent.last_call_at;
   return (

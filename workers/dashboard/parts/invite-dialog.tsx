@@ -20,7 +20,7 @@ export function InviteDialog() {
   const form = useForm<Wanted>({ initialValues: { name: "", display_name: "", role: "member" } });
   const send = form.onSubmit(({ name, display_name, role }) => invite.mutate({ name, role, ...(display_name && { display_name }) }));
   return (
-    <Modal opened onClose={close} title="Invite a person" closeButtonProps={{ "aria-label": "Close" }}>
+    <Modal opened onClose={close} title="Invite a person">
       {invite.data ? (
         <Stack>
           <Text>Give this link to {invite.data.person.display_name} alone. It works once, within 7 days, and is shown only now.</Text>

@@ -20,7 +20,7 @@ export function useClose() {
 /** A dialog of the page of keys. */
 export function Dialog({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <Modal opened onClose={useClose()} title={<span className="words">{title}</span>} size="lg" closeButtonProps={{ "aria-label": "Close" }}>
+    <Modal opened onClose={useClose()} title={<span className="words">{title}</span>} size="lg">
       {children}
     </Modal>
   );

@@ -30,6 +30,7 @@ export function Palette() {
       scrollable
       maxHeight={420}
       lockScroll={false}
+      attributes={{ content: { "aria-label": "Search and commands" } }}
       searchProps={{ leftSection: <IconSearch {...icon} />, placeholder: "Go to, find, do …", "aria-label": "Search and commands" }}
     />
   );

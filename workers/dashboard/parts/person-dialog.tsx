@@ -13,7 +13,7 @@ export function PersonDialog({ person, me, others }: PersonDialogProps) {
   const navigate = useNavigate();
   const close = () => void navigate({ to: "/people", search: {} });
   return (
-    <Modal opened onClose={close} title={`${person.display_name} @${person.name}`} closeButtonProps={{ "aria-label": "Close" }}>
+    <Modal opened onClose={close} title={`${person.display_name} @${person.name}`}>
       <Stack>
         <NameAndRole person={person} onDone={close} />
         <Divider />

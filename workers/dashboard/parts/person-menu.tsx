@@ -1,4 +1,4 @@
-import { Menu, Text, UnstyledButton, VisuallyHidden } from "@mantine/core";
+import { type MantineColorScheme, Menu, Text, UnstyledButton, VisuallyHidden } from "@mantine/core";
 import { IconDeviceDesktop, IconLogout, IconMoon, IconSun, IconUserCircle } from "@tabler/icons-react";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
@@ -19,7 +19,7 @@ export function PersonMenu({ small = false }: { small?: boolean }) {
   const navigate = useNavigate();
   const signOut = useSignOut();
   return (
-    <Menu position={small ? "bottom-end" : "top-start"} width={240} shadow="md">
+    <Menu position={small ? "bottom-end" : "top-start"} width={240} shadow="md" withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <UnstyledButton className={small ? "person-mark" : "nav-link"}>
           <UserMark user={person} kind="human" size={small ? 32 : 26} />
@@ -49,17 +49,13 @@ export function PersonMenu({ small = false }: { small?: boolean }) {
 
 function SchemeChoice() {
   const { colorScheme, setColorScheme } = useScheme();
-  return schemes.map(({ value, icon: Icon, label }) => (
-    <Menu.Item
-      key={value}
-      role="menuitemradio"
-      aria-checked={colorScheme === value}
-      closeMenuOnClick={false}
-      leftSection={<Icon size={16} aria-hidden />}
-      rightSection={colorScheme === value ? "✓" : undefined}
-      onClick={() => setColorScheme(value)}
-    >
-      {label}
-    </Menu.Item>
-  ));
+  return (
+    <Menu.RadioGroup value={colorScheme} onChange={(value) => setColorScheme(value as MantineColorScheme)}>
+      {schemes.map(({ value, icon: Icon, label }) => (
+        <Menu.RadioItem key={value} value={value} closeMenuOnClick={false} rightSection={<Icon size={16} aria-hidden />}>
+          {label}
+        </Menu.RadioItem>
+      ))}
+    </Menu.RadioGroup>
+  );
 }

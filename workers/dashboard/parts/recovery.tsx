@@ -17,7 +17,7 @@ export function Recovery({ opened, onClose, onCode }: { opened: boolean; onClose
     },
   });
   return (
-    <Modal opened={opened} onClose={onClose} title="Sign in with the set-up code" closeButtonProps={{ "aria-label": "Close" }}>
+    <Modal opened={opened} onClose={onClose} title="Sign in with the set-up code">
       <form onSubmit={form.onSubmit((wanted) => recover.mutate(wanted))}>
         <Stack>
           <Text size="sm" c="dimmed">
