@@ -3,6 +3,13 @@ import * as z from "zod";
 export const request_kinds = ["approve", "answer", "choose"] as const;
 export const request_states = ["pending", "approved", "rejected", "answered", "chosen", "expired", "cancelled"] as const;
 
+/** As A2A has them. The last three are final. */
+export const task_states = ["submitted", "working", "input_required", "completed", "failed", "canceled"] as const;
+export const final_task_states: readonly (typeof task_states)[number][] = ["completed", "failed", "canceled"];
+
+/** How an agent speaks in a conversation: whenever it likes, or with the floor alone. */
+export const floor_settings = ["open", "coordinated"] as const;
+
 /** Never the context, the options or the answer: who may read those asks for the request by its id. */
 const request_facts = z.object({
   request_id: z.string(),
@@ -21,7 +28,7 @@ export const event_facts = {
   "conversation.updated": z.object({
     title: z.string().optional(),
     archived: z.boolean().optional(),
-    member: z.object({ user: z.string(), role: z.string() }).optional(),
+    member: z.object({ user: z.string(), role: z.string().optional(), floor: z.enum(floor_settings).optional() }).optional(),
   }),
   "pin.added": z.object({ msg_id: z.string() }),
   "pin.removed": z.object({ msg_id: z.string() }),
@@ -34,6 +41,13 @@ export const event_facts = {
   }),
   "request.opened": request_facts,
   "request.closed": request_facts,
+  "task.updated": z.object({ state: z.enum(task_states), assignee: z.string().nullable(), note: z.string().optional() }),
+  "claim.taken": z.object({ msg_id: z.string(), by: z.string() }),
+  "claim.released": z.object({ msg_id: z.string(), by: z.string() }),
+  "floor.granted": z.object({ holder: z.string(), until: z.string() }),
+  "floor.released": z.object({ holder: z.string() }),
+  "handoff.started": z.object({ agent: z.string(), to: z.string(), note: z.string() }),
+  "handoff.ended": z.object({ agent: z.string(), note: z.string().optional() }),
   note: z.object({ text: z.string(), conv_id: z.string().optional() }),
 } as const;
 
@@ -72,6 +86,7 @@ export const message = z.looseObject({
   thread_id: z.string().optional(),
   payload: z.record(z.string(), z.unknown()).optional(),
   reactions: z.array(reaction),
+  claim: z.object({ by: z.string(), at: z.string() }).optional(),
   edited_at: z.string().optional(),
   recalled: z.literal(true).optional(),
 });

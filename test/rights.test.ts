@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Declared, tools } from "../schema/tools/index";
+import { anAgent } from "./helpers/account";
 import { signedIn } from "./helpers/browser";
 import { type Column, columns, type Decided, aWorld, type Outcome, outcomeOf, passkeyOf, type Sample, thing, type World } from "./helpers/rights";
 
@@ -96,6 +97,13 @@ const table: Record<Decided, [row: string, sample: Sample]> = {
   get_request: /*       */ ["none none yes  none yes ", async (world) => ({ request_id: await aRequestIn(world) })],
   list_requests: /*     */ ["yes  yes  yes  yes  none", () => ({})],
   decide_request: /*    */ ["none none yes  none none", async (world) => ({ request_id: await aRequestIn(world), decision: "approve" })],
+  create_task: /*       */ ["yes  yes  yes  yes  yes ", () => ({ title: "Deploy", members: [] })],
+  update_task: /*       */ ["none none yes  none yes ", async (world) => ({ conv_id: await aTaskIn(world), state: "working" })],
+  claim: /*             */ ["none none yes  none yes ", async (world) => ({ msg_id: (await aScoutsRequest(world)).msg_id })],
+  release_claim: /*     */ ["none none yes  none no  ", async (world) => ({ msg_id: await aClaimIn(world) })],
+  floor_grant: /*       */ ["none none yes  none no  ", async (world) => ({ conv_id: await coordinated(world), agent: "bot" })],
+  floor_release: /*     */ ["none none yes  none yes ", async (world) => ({ conv_id: await withFloor(world) })],
+  hand_back: /*         */ ["none none yes  none none", async (world) => ({ conv_id: await handedOff(world), note: "Go on" })],
   answer_card: /*       */ ["none none yes  none none", async (world) => ({ msg_id: await aCardIn(world), block_id: "b", option_id: "yes" })],
   mark_read: /*         */ ["none none yes  none none", ({ conv_id }) => ({ conv_id, seq: 1 })],
 };
@@ -107,6 +115,41 @@ async function aRequestIn({ bot, conv_id }: World): Promise<string> {
 async function aCardIn({ bot, conv_id }: World): Promise<string> {
   const card = { blocks: [{ type: "buttons", id: "b", options: [{ id: "yes", label: "Yes" }] }] };
   return (await bot.call("send_card", { conv_id, card, text: "Yes?" })).msg_id;
+}
+
+async function aTaskIn({ bob }: World): Promise<string> {
+  return (await bob.act("create_task", { title: "Deploy", members: ["bot"] })).conv_id;
+}
+
+/** A request by a third member of the group, an agent of bob. */
+async function aScoutsRequest({ bob, conv_id }: World) {
+  const scout = await anAgent(bob);
+  await bob.act("add_member", { conv_id, user: scout.name });
+  const { msg_id } = await scout.call("send_message", { conv_id, text: "Please deploy", intent: "request" });
+  return { scout, msg_id: msg_id as string };
+}
+
+/** A message of bob that the third member has claimed. */
+async function aClaimIn(world: World): Promise<string> {
+  const { scout } = await aScoutsRequest(world);
+  const { msg_id } = await world.bob.act("send_message", { conv_id: world.conv_id, text: "Please test", intent: "request" });
+  await scout.call("claim", { msg_id });
+  return msg_id;
+}
+
+async function coordinated({ bob, conv_id }: World): Promise<string> {
+  await bob.act("set_member", { conv_id, user: "bot", floor: "coordinated" });
+  return conv_id;
+}
+
+async function withFloor(world: World): Promise<string> {
+  await world.bob.act("floor_grant", { conv_id: await coordinated(world), agent: "bot" });
+  return world.conv_id;
+}
+
+async function handedOff({ bot, conv_id }: World): Promise<string> {
+  await bot.call("handoff", { conv_id, note: "Please decide" });
+  return conv_id;
 }
 
 async function aPasskeyOf(person: World["bob"]): Promise<string> {

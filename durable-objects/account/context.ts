@@ -7,6 +7,7 @@ import type { Hooks } from "./hooks";
 import type { Live } from "./live";
 import type { Memberships } from "./memberships";
 import type { Names } from "./names";
+import type { Rate } from "./rate";
 import type { Timeline } from "./timeline";
 import type { Usage } from "./usage";
 
@@ -33,6 +34,8 @@ export type AccountContext = {
   memberships: Memberships;
   timeline: Timeline;
   live: Live;
+  /** How often things are done that have a pace of their own; the gate keeps that of calls. */
+  rate: Rate;
   hooks: readonly Hooks[];
   /** Up to which event_no the log holds nothing new for an agent that has confirmed so much. A hint: losing it costs reads. */
   nothing_new: Map<string, { confirmed: number; to: number }>;

@@ -1,13 +1,13 @@
 import { refuse } from "../../schema/errors";
-import { conversationId, hasInvisible } from "../../schema/ids";
+import { conversationId } from "../../schema/ids";
 import type { Handlers } from "../../schema/tools/index";
 import type { conversations as contract } from "../../schema/tools/conversations";
 import { thePerson } from "./access";
 import { checkContact } from "./contact";
 import type { Context } from "./context";
 import { conversationShown } from "./conversation-shown";
+import { checkTitle, founders } from "./founding";
 import { createConversation } from "./joining";
-import type { Role } from "./memberships";
 import { fitting } from "./page";
 import { findUser, userNamed } from "./users";
 import { type ConversationRow, conversationManaged, conversationSeen, type Seen, sightsOf } from "./visibility";
@@ -41,9 +41,7 @@ export const conversations: Handlers<typeof contract.tools, Context> = {
   create_group(cx, { members: named, title }) {
     const users = named.map((each) => userNamed(cx, each));
     for (const user of users) checkContact(cx, user);
-    const roles = new Map<string, Role>(founders(cx));
-    for (const { id } of users) if (!roles.has(id)) roles.set(id, "member");
-    const members = [...roles].map(([user, role]) => ({ user, role }));
+    const members = founders(cx, users);
     return { conv_id: conversationId(createConversation(cx, { kind: "group", title: checkTitle(cx, title), members })) };
   },
 
@@ -90,24 +88,9 @@ function take(cx: Context, recent: readonly Recent[], limit: number, archived: b
   return taken;
 }
 
-/** A person who makes a group owns it; an agent manages it, and its owner owns it. */
-function founders(cx: Context): [string, Role][] {
-  const { caller } = cx;
-  if (caller.kind === "person") return [[caller.id, "owner"]];
-  return [
-    [caller.id, "admin"],
-    [caller.owner, "owner"],
-  ];
-}
-
 function conversationManagedWithTitle(cx: Context, conv_id: string): Seen {
   const managed = conversationManaged(cx, conv_id);
   return managed.row.title === null ? refuse("direct_has_two") : managed;
-}
-
-function checkTitle(cx: Context, text: string): string {
-  const title = text.trim();
-  return title === "" || hasInvisible(title) ? refuse("title_wrong", { max: cx.limits.title_chars_max }) : title;
 }
 
 /** A manager, or the owner of an agent that is in the conversation. */

@@ -3,12 +3,15 @@ import { account } from "./account";
 import { agent_keys } from "./agent-keys";
 import { agents } from "./agents";
 import { cards } from "./cards";
+import { claims, claimsHooks } from "./claims";
 import { checkpoints, checkpointsHooks } from "./checkpoints";
 import { config, configHooks } from "./config";
 import type { Context } from "./context";
 import { controls } from "./controls";
 import { invitations } from "./invitations";
 import { conversations } from "./conversations";
+import { floor, floorHooks, floorTimers } from "./floor";
+import { handoff, handoffHooks } from "./handoff";
 import type { Hooks } from "./hooks";
 import { identity } from "./identity";
 import { keys } from "./keys";
@@ -20,9 +23,11 @@ import { messages } from "./messages";
 import { notify, notifyHooks } from "./notify";
 import { people } from "./people";
 import { pins, pinsHooks } from "./pins";
+import { progress } from "./progress";
 import { reactions, reactionsHooks } from "./reactions";
 import { search, searchHooks } from "./search";
 import { summaries, summariesHooks } from "./summaries";
+import { tasks, tasksHooks } from "./tasks";
 import { threads } from "./threads";
 import { requests, requestsHooks, requestsTimers } from "./requests";
 import type { Timers } from "./timers";
@@ -43,6 +48,11 @@ export const handlers: Handlers<AccountTools, Context> = {
   ...search,
   ...summaries,
   ...requests,
+  ...tasks,
+  ...claims,
+  ...floor,
+  ...handoff,
+  ...progress,
   ...cards,
   ...checkpoints,
   ...keys,
@@ -63,6 +73,10 @@ export const handlers: Handlers<AccountTools, Context> = {
 export const hooks: readonly Hooks[] = [
   updatesHooks,
   requestsHooks,
+  tasksHooks,
+  handoffHooks,
+  floorHooks,
+  claimsHooks,
   membersHooks,
   searchHooks,
   reactionsHooks,
@@ -75,4 +89,4 @@ export const hooks: readonly Hooks[] = [
 ];
 
 /** What families do when something is due, by its kind. */
-export const timers: Timers = { ...requestsTimers };
+export const timers: Timers = { ...requestsTimers, ...floorTimers };

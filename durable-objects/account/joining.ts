@@ -1,7 +1,7 @@
 import { refuse } from "../../schema/errors";
 import { conversationNumber, placeOf } from "../../schema/ids";
 import type { Context } from "./context";
-import type { ConversationKind, Member, Role } from "./memberships";
+import type { ConversationKind, FloorSetting, Member, Role } from "./memberships";
 import type { EventRow } from "./timeline";
 import { findUser, nextId } from "./users";
 
@@ -21,7 +21,8 @@ export function createConversation(cx: Context, { kind, title, pair, members }: 
     cx.now,
     cx.caller.id,
   );
-  for (const { user, role } of members) cx.memberships.put({ conv: number, user, role, from_seq: 1, joined_seq: 1, left_seq: null, kind });
+  for (const { user, role } of members)
+    cx.memberships.put({ conv: number, user, role, from_seq: 1, joined_seq: 1, left_seq: null, floor: "open", kind });
   if (kind === "own") return number;
   for (const { user } of members) cx.timeline.append(cx, number, { type: "member.added", sender: cx.caller.id, facts: { user } });
   return number;
@@ -36,7 +37,7 @@ export function join(cx: Context, conv: number, user: string, { history = 0, see
   if (present.length >= cx.limits.members_max) refuse("members_full", { max: cx.limits.members_max });
   const joined_seq = cx.timeline.lastOf(conv).seq + 1;
   const from_seq = history > 0 ? Math.max(sees_from, historyStart(cx, conv, history, sees_from)) : joined_seq;
-  cx.memberships.put({ conv, user, role, from_seq, joined_seq, left_seq: null, kind: kindOf(cx, conv) });
+  cx.memberships.put({ conv, user, role, from_seq, joined_seq, left_seq: null, floor: "open", kind: kindOf(cx, conv) });
   cx.timeline.append(cx, conv, { type: "member.added", sender: cx.caller.id, facts: { user } });
 }
 
@@ -51,10 +52,17 @@ export function leave(cx: Context, member: Member, by: string | null): void {
   if (member.role === "owner") passOwnership(cx, member.conv, by);
 }
 
-/** Gives a member another role, as an event. */
-export function setRole(cx: Context, member: Member, role: Role, by: string | null): EventRow {
-  cx.memberships.put({ ...member, role });
-  return cx.timeline.append(cx, member.conv, { type: "conversation.updated", sender: by, facts: { member: { user: member.user, role } } });
+/** Gives a member another role, or another way to speak, as an event. */
+export function setMember(cx: Context, member: Member, change: { role?: Role; floor?: FloorSetting }, by: string | null): EventRow {
+  const changed = { ...member, ...change };
+  cx.memberships.put(changed);
+  const event = cx.timeline.append(cx, member.conv, {
+    type: "conversation.updated",
+    sender: by,
+    facts: { member: { user: member.user, ...change } },
+  });
+  for (const hook of cx.hooks) hook.member_set?.(cx, changed);
+  return event;
 }
 
 function passOwnership(cx: Context, conv: number, by: string | null): void {
@@ -62,7 +70,7 @@ function passOwnership(cx: Context, conv: number, by: string | null): void {
   if (members.some((member) => member.role === "owner")) return;
   const person = members.find((member) => cx.names.of(member.user).type === "human");
   if (person) {
-    setRole(cx, person, "owner", by);
+    setMember(cx, person, { role: "owner" }, by);
     return;
   }
   const owner = members.length > 0 ? findUser(cx, members[0]?.user ?? "")?.owner : undefined;

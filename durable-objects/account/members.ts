@@ -4,8 +4,9 @@ import type { members as contract } from "../../schema/tools/members";
 import { checkContact, mayContact } from "./contact";
 import type { Context } from "./context";
 import type { Hooks } from "./hooks";
-import { join, leave, setRole } from "./joining";
-import type { Member, Role } from "./memberships";
+import { join, leave, setMember } from "./joining";
+import type { FloorSetting, Member, Role } from "./memberships";
+import { checkUnfinished } from "./speaking";
 import { lookUpUser, userIn, userNamed } from "./users";
 import { conversationJoined, conversationManaged, type Joined } from "./visibility";
 
@@ -23,8 +24,10 @@ export const members: Handlers<typeof contract.tools, Context> = {
   },
 
   add_member(cx, { conv_id, history, user: named }) {
-    const { conv, row, from_seq } = conversationManaged(cx, conv_id);
+    const managed = conversationManaged(cx, conv_id);
+    const { conv, row, from_seq } = managed;
     if (row.kind === "direct") refuse("direct_has_two");
+    checkUnfinished(cx, managed);
     const user = userNamed(cx, named);
     if (cx.memberships.find(conv, user.id)) return { conv_id, user: user.name, added: false };
     checkContact(cx, user);
@@ -42,10 +45,10 @@ export const members: Handlers<typeof contract.tools, Context> = {
     return { conv_id, user: user.name, removed: member !== undefined };
   },
 
-  set_member(cx, { conv_id, user: named, role }) {
+  set_member(cx, { conv_id, user: named, role, floor }) {
     const managed = conversationManaged(cx, conv_id);
     if (managed.row.kind === "direct") refuse("direct_has_two");
-    if (role === undefined) return refuse("role_missing");
+    if (role === undefined && floor === undefined) return refuse("set_member_empty");
     const present = cx.memberships.in(managed.conv);
     const id = userIn(
       cx,
@@ -54,12 +57,11 @@ export const members: Handlers<typeof contract.tools, Context> = {
     );
     const member = present.find(({ user }) => user === id) as Member;
     const { name, type } = cx.names.of(id);
-    checkRanks(cx, managed, member, name);
-    if (ranks[role] >= ranks[managed.member.role] && managed.member.role !== "owner") refuse("role_above_own", { user: name });
-    if (role === "owner" && type === "agent") refuse("role_owner_is_person", { user: name });
-    if (member.role === "owner" && role !== "owner" && present.filter((each) => each.role === "owner").length < 2) refuse("role_last_owner");
-    if (role !== member.role) setRole(cx, member, role, cx.caller.id);
-    return { conv_id, member: { user: name, role } };
+    if (role !== undefined) checkRole(cx, managed, member, role);
+    if (floor !== undefined && type === "human") refuse("floor_of_person", { user: name });
+    const change = changeOf(member, role, floor);
+    if (Object.keys(change).length > 0) setMember(cx, member, change, cx.caller.id);
+    return { conv_id, member: { user: name, role: role ?? member.role, ...(type === "agent" && { floor: floor ?? member.floor }) } };
   },
 };
 
@@ -77,4 +79,22 @@ function leaveAll(cx: Context, user: string): void {
 function checkRanks(cx: Context, { member: own }: Joined, member: Member | undefined, name: string): void {
   if (!member || member.user === cx.caller.id) return;
   if (ranks[member.role] >= ranks[own.role]) refuse("role_above_own", { user: name });
+}
+
+/** Each sets roles below its own; an owner is a person, and there is always one. */
+function checkRole(cx: Context, managed: Joined, member: Member, role: Role): void {
+  const { name, type } = cx.names.of(member.user);
+  checkRanks(cx, managed, member, name);
+  if (ranks[role] >= ranks[managed.member.role] && managed.member.role !== "owner") refuse("role_above_own", { user: name });
+  if (role === "owner" && type === "agent") refuse("role_owner_is_person", { user: name });
+  const owners = cx.memberships.in(managed.conv).filter((each) => each.role === "owner");
+  if (member.role === "owner" && role !== "owner" && owners.length < 2) refuse("role_last_owner");
+}
+
+/** What of the wanted is not so already. */
+function changeOf(member: Member, role: Role | undefined, floor: FloorSetting | undefined): { role?: Role; floor?: FloorSetting } {
+  return {
+    ...(role !== undefined && role !== member.role && { role }),
+    ...(floor !== undefined && floor !== member.floor && { floor }),
+  };
 }

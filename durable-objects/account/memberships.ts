@@ -1,6 +1,9 @@
 import type { Db } from "./db";
 
 export type Role = "owner" | "admin" | "member";
+
+/** Whether an agent speaks whenever it likes, or with the floor alone. */
+export type FloorSetting = "open" | "coordinated";
 export type ConversationKind = "direct" | "group" | "task" | "own";
 
 /** One user's place in one conversation, as it is or, where `left_seq` is set, as it was. */
@@ -11,10 +14,12 @@ export type Member = {
   from_seq: number;
   joined_seq: number;
   left_seq: number | null;
+  floor: FloorSetting;
   kind: ConversationKind;
 };
 
-const columns = "m.conv, m.user, m.role, m.from_seq, m.joined_seq, m.left_seq, c.kind FROM members m JOIN conversations c ON c.number = m.conv";
+const columns =
+  "m.conv, m.user, m.role, m.from_seq, m.joined_seq, m.left_seq, m.floor, c.kind FROM members m JOIN conversations c ON c.number = m.conv";
 
 /** Who is in what. A cache over `members`: filled as it is asked, dropped by a failed transaction that had written. */
 export class Memberships {
@@ -50,14 +55,15 @@ export class Memberships {
   put(member: Member): void {
     this.#written = true;
     this.db.run(
-      `INSERT INTO members (conv, user, role, from_seq, joined_seq, left_seq) VALUES (?1, ?2, ?3, ?4, ?5, ?6)
-       ON CONFLICT (conv, user) DO UPDATE SET role = ?3, from_seq = ?4, joined_seq = ?5, left_seq = ?6`,
+      `INSERT INTO members (conv, user, role, from_seq, joined_seq, left_seq, floor) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
+       ON CONFLICT (conv, user) DO UPDATE SET role = ?3, from_seq = ?4, joined_seq = ?5, left_seq = ?6, floor = ?7`,
       member.conv,
       member.user,
       member.role,
       member.from_seq,
       member.joined_seq,
       member.left_seq,
+      member.floor,
     );
     this.#of_user.get(member.user)?.set(member.conv, member);
     this.#of_conversation.get(member.conv)?.set(member.user, member);

@@ -2,6 +2,7 @@ import type { Context } from "./context";
 import type { Db } from "./db";
 import { Memberships } from "./memberships";
 import { Names } from "./names";
+import { Rate } from "./rate";
 import { Timeline } from "./timeline";
 
 /** What the object remembers of its rows. All of it can be rebuilt from them, and is dropped by a transaction that fails. */
@@ -9,6 +10,7 @@ export class Memory {
   readonly names: Names;
   readonly memberships: Memberships;
   readonly timeline: Timeline;
+  readonly rate = new Rate();
   readonly nothing_new: Context["nothing_new"] = new Map();
   readonly given_to: Context["given_to"] = new Map();
 

@@ -54,6 +54,14 @@ CREATE TABLE checkpoints (
   PRIMARY KEY (agent, key)
 ) STRICT, WITHOUT ROWID;
 
+CREATE TABLE claims (
+  message INTEGER PRIMARY KEY,  -- events.id
+  holder  TEXT    NOT NULL REFERENCES users (id),
+  at      INTEGER NOT NULL
+) STRICT;
+
+CREATE INDEX claims_by_holder ON claims (holder);
+
 CREATE TABLE configured_tools (
   agent       TEXT    NOT NULL REFERENCES users (id),
   name        TEXT    NOT NULL,  -- empty for the one without a name
@@ -144,6 +152,13 @@ CREATE TABLE events (
   CHECK ((type = 'message') = (kind IS NOT NULL))
 ) STRICT;
 
+CREATE TABLE floors (
+  conv   INTEGER PRIMARY KEY REFERENCES conversations (number),
+  holder TEXT    NOT NULL REFERENCES users (id),
+  until  INTEGER NOT NULL,
+  due_at INTEGER NOT NULL   -- its timer's instant; where the floor was extended since, the timer looks again then
+) STRICT;
+
 CREATE VIRTUAL TABLE found USING fts5(text, columnsize=0, tokenize='trigram case_sensitive 1');
 
 CREATE TABLE 'found_config'(k PRIMARY KEY, v) WITHOUT ROWID;
@@ -153,6 +168,16 @@ CREATE TABLE 'found_content'(id INTEGER PRIMARY KEY, c0);
 CREATE TABLE 'found_data'(id INTEGER PRIMARY KEY, block BLOB);
 
 CREATE TABLE 'found_idx'(segid, term, pgno, PRIMARY KEY(segid, term)) WITHOUT ROWID;
+
+CREATE TABLE handoffs (
+  conv   INTEGER NOT NULL REFERENCES conversations (number),
+  agent  TEXT    NOT NULL REFERENCES users (id),
+  person TEXT    NOT NULL REFERENCES users (id),
+  since  INTEGER NOT NULL,
+  PRIMARY KEY (conv, agent)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX handoffs_by_agent ON handoffs (agent);
 
 CREATE TABLE keys (
   key        TEXT    PRIMARY KEY,
@@ -177,7 +202,7 @@ CREATE TABLE members (
   role       TEXT    NOT NULL CHECK (role IN ('owner', 'admin', 'member')),
   from_seq   INTEGER NOT NULL,  -- the first seq that the member sees
   joined_seq INTEGER NOT NULL,  -- what is new to it starts here
-  left_seq   INTEGER,           -- of its member.removed: from then on it sees that alone
+  left_seq   INTEGER, floor TEXT NOT NULL DEFAULT 'open' CHECK (floor IN ('open', 'coordinated')),           -- of its member.removed: from then on it sees that alone
   PRIMARY KEY (conv, user)
 ) STRICT, WITHOUT ROWID;
 
@@ -297,6 +322,14 @@ CREATE TABLE summaries (
   at       INTEGER NOT NULL,
   PRIMARY KEY (agent, conv, to_seq, from_seq)
 ) STRICT, WITHOUT ROWID;
+
+CREATE TABLE tasks (
+  conv     INTEGER PRIMARY KEY REFERENCES conversations (number),
+  state    TEXT    NOT NULL CHECK (state IN ('submitted', 'working', 'input_required', 'completed', 'failed', 'canceled')),
+  assignee TEXT    REFERENCES users (id)
+) STRICT;
+
+CREATE INDEX tasks_unfinished ON tasks (assignee) WHERE assignee IS NOT NULL AND state IN ('submitted', 'working', 'input_required');
 
 CREATE TABLE update_cursors (
   user       TEXT    PRIMARY KEY REFERENCES users (id),

@@ -14,6 +14,10 @@ import pins from "./0015_pins.sql";
 import summaries from "./0016_summaries.sql";
 import requests from "./0017_requests.sql";
 import deliveries from "./0018_deliveries.sql";
+import tasks from "./0019_tasks.sql";
+import claims from "./0020_claims.sql";
+import floors from "./0021_floors.sql";
+import handoffs from "./0022_handoffs.sql";
 
 export type Step = { id: string; sql: string };
 
@@ -35,4 +39,8 @@ export const steps: readonly Step[] = [
   { id: "0016_summaries", sql: summaries },
   { id: "0017_requests", sql: requests },
   { id: "0018_deliveries", sql: deliveries },
+  { id: "0019_tasks", sql: tasks },
+  { id: "0020_claims", sql: claims },
+  { id: "0021_floors", sql: floors },
+  { id: "0022_handoffs", sql: handoffs },
 ];

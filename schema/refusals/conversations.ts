@@ -72,9 +72,13 @@ export const conversations = {
     code: "invalid_argument",
     say: ({ user }: { user: string }) => `${quoted(user)} is an agent; a conversation's owner is a person. Make it admin instead.`,
   },
-  role_missing: {
+  set_member_empty: {
     code: "invalid_argument",
-    say: () => "Say what to change: role.",
+    say: () => "Say what to change: role or floor.",
+  },
+  floor_of_person: {
+    code: "invalid_argument",
+    say: ({ user }: { user: string }) => `${quoted(user)} is a person, and people speak whenever they like. Only an agent can be coordinated.`,
   },
   message_too_large: {
     code: "too_large",

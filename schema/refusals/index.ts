@@ -12,6 +12,7 @@ import { people } from "./people";
 import { random } from "./random";
 import { requests } from "./requests";
 import { time } from "./time";
+import { together } from "./together";
 import { wake } from "./wake";
 
 /** Every refusal of the project. A new one is a line in the table of its family. */
@@ -28,6 +29,7 @@ export const refusals = {
   ...conversations,
   ...memory,
   ...requests,
+  ...together,
   ...cards,
   ...wake,
 } satisfies Record<string, RefusalEntry>;

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { floor_settings, task_states } from "../events";
 import { list, text } from "../fields";
 import { family, tool } from "../tool";
 
@@ -7,6 +8,7 @@ const member = z.looseObject({
   name: z.string(),
   type: z.enum(["human", "agent"]),
   role: z.enum(["owner", "admin", "member"]),
+  floor: z.enum(floor_settings).optional().describe("Of an agent."),
 });
 
 const conversation = z.looseObject({
@@ -18,6 +20,15 @@ const conversation = z.looseObject({
   last_seq: z.int(),
   unread: z.int(),
   unread_more: z.literal(true).optional(),
+  task: z
+    .object({ state: z.enum(task_states), assignee: z.string().nullable() })
+    .optional()
+    .describe("Of a task."),
+  floor: z.object({ holder: z.string(), until: z.string() }).optional().describe("Who has the floor."),
+  handoffs: z
+    .array(z.object({ agent: z.string(), to: z.string(), since: z.string() }))
+    .optional()
+    .describe("Agents that are silent here until a person hands it back."),
   archived: z.literal(true).optional(),
   wakes_stopped: z.literal(true).optional().describe("Agents have woken each other too often; resume_wakes, or a person's message, lets them again."),
   through: z.array(z.string()).optional().describe("You read it through these agents of yours and are not in it."),

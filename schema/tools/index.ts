@@ -6,10 +6,13 @@ import { account } from "./account";
 import { agent_keys } from "./agent-keys";
 import { agents } from "./agents";
 import { cards } from "./cards";
+import { claims } from "./claims";
 import { checkpoints } from "./checkpoints";
 import { config } from "./config";
 import { controls } from "./controls";
 import { data_store } from "./data-store";
+import { floor } from "./floor";
+import { handoff } from "./handoff";
 import { invitations } from "./invitations";
 import { conversations } from "./conversations";
 import { identity } from "./identity";
@@ -19,6 +22,7 @@ import { passkeys } from "./passkeys";
 import { members } from "./members";
 import { messages } from "./messages";
 import { people } from "./people";
+import { progress } from "./progress";
 import { requests } from "./requests";
 import { random } from "./random";
 import { record_types } from "./record-types";
@@ -28,6 +32,7 @@ import { pins } from "./pins";
 import { reactions } from "./reactions";
 import { search } from "./search";
 import { summaries } from "./summaries";
+import { tasks } from "./tasks";
 import { threads } from "./threads";
 import { notify } from "./notify";
 import { time } from "./time";
@@ -48,6 +53,11 @@ export const families = [
   search,
   summaries,
   requests,
+  tasks,
+  claims,
+  floor,
+  handoff,
+  progress,
   cards,
   checkpoints,
   keys,

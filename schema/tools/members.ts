@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { floor_settings } from "../events";
 import { family, tool } from "../tool";
 
 const conv_id = z.string();
@@ -58,12 +59,14 @@ export const members = family({
     set_member: tool({
       callers: "person",
       title: "Set a member",
-      description: "Changes the role of a member of a conversation that you manage. Managers are owner and admin; each sets roles below its own.",
+      description:
+        "Changes the role of a member of a conversation that you manage, or whether an agent in it speaks whenever it likes (open) or with the floor alone (coordinated). " +
+        "Managers are owner and admin; each sets roles below its own.",
       effect: "writes",
       idempotent: true,
-      audited: ["conv_id", "user", "role"],
-      input: { conv_id, user, role: role.optional() },
-      output: z.object({ conv_id, member: z.looseObject({ user: z.string(), role }) }),
+      audited: ["conv_id", "user", "role", "floor"],
+      input: { conv_id, user, role: role.optional(), floor: z.enum(floor_settings).optional() },
+      output: z.object({ conv_id, member: z.looseObject({ user: z.string(), role, floor: z.enum(floor_settings).optional() }) }),
     }),
   },
 });

@@ -18,13 +18,18 @@ const source = z.strictObject({
   quote: text({ chars: "quote_chars_max" }).optional(),
 });
 
-/** What every tool that sends answers: who was woken by it, and who was not, and why. */
+/** What every tool that wakes answers: who was woken by it, and who was not, and why. */
+export const wakes = {
+  woken: z.array(z.string()),
+  not_woken: z.array(z.object({ name: z.string(), reason: z.enum(["paused", "handed_off", "finished", "archived", "loop"]) })),
+};
+
+/** What every tool that sends answers. */
 export const sent = z.object({
   msg_id: z.string(),
   conv_id: z.string(),
   seq: z.int(),
-  woken: z.array(z.string()),
-  not_woken: z.array(z.object({ name: z.string(), reason: z.enum(["paused", "handed_off", "finished", "archived", "loop"]) })),
+  ...wakes,
   thread_id: z.string().optional(),
 });
 

@@ -43,6 +43,18 @@ export const rows_written: readonly Line[] = [
   { call: "open_direct, again", tool: "open_direct", rows: 0, args: inDirect(() => ({ user: "ada" })) },
   { call: "get_updates, nothing new", tool: "get_updates", rows: 0, args: () => ({}) },
   { call: "get_updates, something new", tool: "get_updates", rows: 1, args: noted },
+  { call: "claim", tool: "claim", rows: 3, args: inGroup(({ msg_id }) => ({ msg_id })) },
+  { call: "claim, again", tool: "claim", rows: 0, args: inGroup(claimed) },
+  { call: "release_claim", tool: "release_claim", rows: 2, args: inGroup(claimed) },
+  { call: "floor_grant", tool: "floor_grant", rows: 3, args: inGroup(({ conv_id }) => ({ conv_id, agent: "other" })) },
+  { call: "floor_grant, extended", tool: "floor_grant", rows: 2, args: inGroup(granted) },
+  {
+    call: "floor_release",
+    tool: "floor_release",
+    rows: 3,
+    args: inGroup(async (group, call) => ({ conv_id: (await granted(group, call)).conv_id })),
+  },
+  { call: "progress", tool: "progress", rows: 0, args: inDirect(({ conv_id }) => ({ conv_id, kind: "step", text })) },
   { call: "put_summary", tool: "put_summary", rows: 1, args: inDirect(({ conv_id }) => ({ conv_id, from_seq: 1, to_seq: 1, text })) },
 ];
 
@@ -53,6 +65,17 @@ function after(tool: string, first: object, args: object) {
   };
 }
 
+/** In a group with its owner, who has just sent a request and coordinates a second agent, “other”. */
+function inGroup(args: (group: { conv_id: string; msg_id: string }, call: Call) => object | Promise<object>) {
+  return async (call: Call, act: Call) => {
+    await act("create_agent", { name: "other" });
+    const { conv_id } = (await call("create_group", { title: "Deploys", members: ["other"] })) as { conv_id: string };
+    await act("set_member", { conv_id, user: "other", floor: "coordinated" });
+    const { msg_id } = (await act("send_message", { conv_id, text, intent: "request" })) as { msg_id: string };
+    return args({ conv_id, msg_id }, call);
+  };
+}
+
 /** In the direct conversation with the account's owner, in which the agent has just said something. */
 function inDirect(args: (said: { conv_id: string; msg_id: string }) => object) {
   return async (call: Call) => {
@@ -60,6 +83,16 @@ function inDirect(args: (said: { conv_id: string; msg_id: string }) => object) {
     const { msg_id } = (await call("send_message", { conv_id, text })) as { msg_id: string };
     return args({ conv_id, msg_id });
   };
+}
+
+async function claimed({ msg_id }: { msg_id: string }, call: Call) {
+  await call("claim", { msg_id });
+  return { msg_id };
+}
+
+async function granted({ conv_id }: { conv_id: string }, call: Call) {
+  await call("floor_grant", { conv_id, agent: "other" });
+  return { conv_id, agent: "other" };
 }
 
 async function noted(_: Call, act: Call) {

@@ -57,4 +57,14 @@ export const rows: Record<string, readonly string[]> = {
     "INSERT INTO webhooks VALUES ('a1', 'https://hooks.example.com/wake', 'https://mainstay.example.com', 'r1:AA==', NULL, NULL, 1780000000000, NULL, NULL)",
     `INSERT INTO deliveries VALUES (1, 'a1', 'wake', '{"type":"wake","reason":"note"}', 'pending', 1780000000000, 1780000000000, 1780000000000, '[]')`,
   ],
+  "0019_tasks": [
+    "INSERT INTO conversations VALUES (3, 'task', 'Deploy', NULL, 1780000000000, 'a1', NULL), (4, 'task', 'Test', NULL, 1780000000000, 'p1', NULL)",
+    "INSERT INTO tasks VALUES (3, 'working', 'a1'), (4, 'completed', NULL)",
+  ],
+  "0020_claims": ["INSERT INTO claims VALUES (4294967298, 'a1', 1780000000000)"],
+  "0021_floors": [
+    "INSERT INTO members VALUES (3, 'a1', 'admin', 1, 1, NULL, 'coordinated')",
+    "INSERT INTO floors VALUES (3, 'a1', 1780000300000, 1780000300000)",
+  ],
+  "0022_handoffs": ["INSERT INTO handoffs VALUES (3, 'a1', 'p1', 1780000000000)"],
 };

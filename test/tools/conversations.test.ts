@@ -17,7 +17,7 @@ describe("list_conversations", () => {
     expect(conversations[1].members).toEqual(
       [
         { id: "p1", name: owner.name, type: "human", role: "owner" },
-        { id: agent.id, name: agent.name, type: "agent", role: "admin" },
+        { id: agent.id, name: agent.name, type: "agent", role: "admin", floor: "open" },
       ].toSorted((a, b) => (a.type < b.type ? -1 : 1)),
     );
     const first = await agent.call("list_conversations", { limit: 1 });

@@ -82,7 +82,7 @@ describe("set_member", () => {
     const { agent, other, owner, conv_id } = await aGroup();
     expect(await owner.act("set_member", { conv_id, user: other.name, role: "admin" })).toEqual({
       conv_id,
-      member: { user: other.name, role: "admin" },
+      member: { user: other.name, role: "admin", floor: "open" },
     });
     expect((await agent.call("get_history", { conv_id, limit: 1 })).events).toMatchObject([
       { type: "conversation.updated", member: { user: other.name, role: "admin" } },
@@ -90,5 +90,23 @@ describe("set_member", () => {
     expect(await owner.act("set_member", { conv_id, user: agent.name, role: "owner" })).toMatchObject({ refused: "invalid_argument" });
     expect(await owner.act("set_member", { conv_id, user: owner.name, role: "member" })).toMatchObject({ refused: "conflict" });
     expect(await owner.act("set_member", { conv_id, user: "nobody", role: "member" })).toMatchObject({ refused: "invalid_argument" });
+    expect(await owner.act("set_member", { conv_id, user: other.name })).toMatchObject({ refused: "invalid_argument" });
+  });
+
+  test("says whether an agent speaks whenever it likes; people always do", async () => {
+    const { agent, other, owner, conv_id } = await aGroup();
+    const set = (user: string, args: object) => owner.act("set_member", { conv_id, user, ...args });
+    const last = async () => (await agent.call("get_history", { conv_id, limit: 1 })).events[0];
+    expect(await set(agent.name, { floor: "coordinated", role: "member" })).toMatchObject({ member: { role: "member", floor: "coordinated" } });
+    expect(await last()).toMatchObject({ type: "conversation.updated", member: { user: agent.name, role: "member", floor: "coordinated" } });
+    const before = await last();
+    expect(await set(agent.name, { floor: "coordinated" })).toMatchObject({ member: { floor: "coordinated" } });
+    expect(await last()).toEqual(before);
+    await set(agent.name, { floor: "open" });
+    expect((await last()).member).toEqual({ user: agent.name, floor: "open" });
+    expect(await set(owner.name, { floor: "coordinated" })).toMatchObject({ refused: "invalid_argument" });
+    await set(other.name, { role: "admin", floor: "coordinated" });
+    const { conversations } = await agent.call("list_conversations");
+    expect(conversations[0].members).toContainEqual({ id: other.id, name: other.name, type: "agent", role: "admin", floor: "coordinated" });
   });
 });
