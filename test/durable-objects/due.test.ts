@@ -55,6 +55,28 @@ describe("due", () => {
     expect(fired.map((each) => wanted(each.ref))).toEqual(fired.map((each) => wanted(each.ref)).toSorted((a, b) => a - b));
   });
 
+  test("of 1,000 with two restarts among them each fires once, none is forgotten, none early", async () => {
+    const ask = timers("thousand");
+    const start = Date.now() + 1000;
+    const all = Array.from({ length: 1000 }, (_, n) => ({ ref: `t${n}`, at: start + ((n * 37) % 1000) * 5 }));
+    await ask("set all", { all });
+    for (const upto of [200, 600]) {
+      await until(
+        () => ask("look"),
+        (state) => state.fired.length >= upto,
+      );
+      await harness.getWorker().evictDurableObject("Timers", { name: "/thousand" });
+    }
+    const { fired, waiting } = await until(
+      () => ask("look"),
+      (state) => state.waiting.length === 0,
+    );
+    expect(waiting).toEqual([]);
+    expect(fired.map(({ ref }) => ref).toSorted()).toEqual(all.map(({ ref }) => ref).toSorted());
+    const wanted = new Map(all.map(({ ref, at }) => [ref, at]));
+    expect(fired.filter(({ ref, at }) => at < (wanted.get(ref) ?? Infinity))).toEqual([]);
+  });
+
   test("a refused call takes its timer along; a cancelled one does not fire", async () => {
     const ask = timers("refused");
     const at = Date.now() + 300;
