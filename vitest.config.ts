@@ -5,6 +5,7 @@ export default defineConfig({
     include: ["test/**/*.test.ts"],
     // The Worker serves the dashboard as it is built.
     globalSetup: ["scripts/built.mjs"],
+    setupFiles: ["test/helpers/this-machine-alone.ts"],
     // One workerd for the whole run: a fresh account a test keeps tests apart.
     pool: "forks",
     maxWorkers: 1,

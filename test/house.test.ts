@@ -97,3 +97,7 @@ test("every tool has its own describe", () => {
   const suites = sources("test").map(text).join("\n");
   expect([...tools.keys()].filter((name) => !suites.includes(`describe("${name}"`))).toEqual([]);
 });
+
+test("no test sends anything beyond this machine", async () => {
+  await expect(fetch("https://nowhere.invalid/")).rejects.toThrow("A test would have sent something");
+});

@@ -112,7 +112,8 @@ function valueFor(schema: Schema, name: string, pool: Pool, words: string, with_
 function textFor(name: string, words: string): string {
   if (name === "key") return "👀";
   if (name === "name") return `n${words.toLowerCase().replace(/[^a-z0-9]/g, "")}${Math.floor(Math.random() * 1e9).toString(36)}`;
-  return name.endsWith("url") ? "https://example.com/" : words;
+  // Nothing is to be sent anywhere: as the address of a webhook this machine is refused.
+  return name.endsWith("url") ? "http://127.0.0.1:9/" : words;
 }
 
 export function replaced(args: Record<string, unknown>, path: readonly (string | number)[], value: string): Record<string, unknown> {

@@ -143,6 +143,24 @@ describe("set_wake_webhook", () => {
     await receiver.close();
   });
 
+  test("what was still to be tried when it was paused is held, and the one wake stands for it", async () => {
+    const { owner, agent, conv_id } = await server.aTalk();
+    let works = false;
+    const receiver = await aReceiver(() => ({ status: works ? 204 : 500 }));
+    await owner.act("set_wake_webhook", { agent: agent.name, url: receiver.url });
+    await owner.act("send_message", { conv_id, text: "x" });
+    await receiver.until(1);
+    await owner.act("update_agent", { agent: agent.name, status: "paused" });
+    const { deliveries: log } = await deliveries(owner, agent.name, (answer) => answer.deliveries[0].state !== "pending");
+    expect(log).toMatchObject([{ state: "held", next_at: null }]);
+    const before = receiver.received.length;
+    works = true;
+    await owner.act("update_agent", { agent: agent.name, status: "active" });
+    await receiver.until(before + 1);
+    expect(bodies(receiver.received).at(-1)).toMatchObject({ reason: "resumed" });
+    await receiver.close();
+  });
+
   test("after so long a failure it is off, with a notice to the owner; a test that arrives turns it on", async () => {
     const { owner, agent, conv_id } = await server.aTalk();
     let works = false;
