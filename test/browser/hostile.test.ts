@@ -56,8 +56,8 @@ async function hostileAccount(): Promise<Person> {
 const shown = `[document.body.innerText, ...[...document.querySelectorAll("input,textarea,option")].map((field) => field.value)].join("\\n")`;
 const intruders = `[...document.querySelectorAll("script:not([src^='/assets/']),iframe,base,svg[onload],[onerror],[onfocus],[ontoggle],[href^='javascript']")].length`;
 
-async function showsAll({ page }: Opened, wanted: string[]): Promise<void> {
-  await page.waitForLoadState("networkidle");
+async function showsAll({ page, settled }: Opened, wanted: string[]): Promise<void> {
+  await settled();
   const all = (await page.evaluate(shown)) as string;
   expect(wanted.filter((text) => !all.includes(text))).toEqual([]);
   expect(await page.evaluate(intruders)).toBe(0);
@@ -65,7 +65,7 @@ async function showsAll({ page }: Opened, wanted: string[]): Promise<void> {
 }
 
 describe("200 hostile texts", () => {
-  test("stay text on every page, and in addresses", { timeout: 90_000 }, async () => {
+  test("stay text on every page, and in addresses", async () => {
     const owner = await hostileAccount();
     const opened = await openAs(owner);
     const { page, go, problems } = opened;
@@ -87,7 +87,6 @@ describe("200 hostile texts", () => {
 
     for (const path of ["/account/audit", "/account/usage"]) {
       await go(path);
-      await page.getByRole("link", { name: "Usage" }).waitFor();
       await showsAll(opened, []);
     }
     for (const [n, text] of texts.slice(0, kinds.length).entries()) {
@@ -99,7 +98,6 @@ describe("200 hostile texts", () => {
       await go(`/keys?edit=${encodeURIComponent(text)}`);
       await page.getByRole("dialog").getByRole("textbox", { name: "Value" }).waitFor();
       await go(`/agents/${encodeURIComponent(text)}`);
-      await page.getByRole("heading", { level: 1 }).waitFor();
       await showsAll(opened, []);
     }
     await page.keyboard.press("Control+k");

@@ -56,7 +56,7 @@ describe("people", () => {
 
     const locked_out = await open();
     await locked_out.go("/sign-in");
-    await locked_out.page.getByRole("button", { name: "No way in? Use the set-up code" }).click();
+    await locked_out.page.getByRole("button", { name: "Use the set-up code" }).click();
     await locked_out.page.getByRole("textbox", { name: "Account id" }).fill(id);
     await locked_out.page.getByRole("textbox", { name: "Your user name" }).fill("ada");
     await locked_out.page.locator("input[type=password]").fill(setup_code);

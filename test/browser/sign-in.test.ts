@@ -66,8 +66,7 @@ describe("signing in", () => {
     expect(page.url()).not.toContain("#");
     const other = await open();
     await other.go(link);
-    await other.page.getByRole("alert").waitFor();
-    await other.page.getByText("Ask an account owner for another").waitFor();
+    await other.page.getByRole("alert").getByText("Ask an account owner for a new one").waitFor();
     expect(other.page.url()).not.toContain("#");
   });
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Locator, type Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, expect } from "vitest";
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Locator, type Page, type Request } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect, vi } from "vitest";
 import type { Answer, Person } from "./account";
 import { url } from "./server";
 
@@ -24,12 +24,16 @@ export type Opened = {
   /** What must not have happened: script errors, refused content, requests to other hosts. */
   problems: string[];
   go: (path: string) => Promise<void>;
+  /** Until a heading is there and nothing has been asked for a moment: what the page wanted to know, it knows. */
+  settled: () => Promise<void>;
 };
 
 let browser: Browser | undefined;
 
 /** A browser for the tests of this file. */
 export function withChromium(): void {
+  // Each step has its bound; a test of many steps may take as long as they may. Read when the tests are declared, so set before.
+  vi.setConfig({ testTimeout: 90_000 });
   beforeAll(async () => {
     browser = await chromium.launch({ executablePath: "/usr/bin/chromium", args: flags });
   });
@@ -40,6 +44,7 @@ export function withChromium(): void {
   afterAll(async () => {
     await browser?.close();
     browser = undefined;
+    vi.resetConfig();
   });
 }
 
@@ -65,6 +70,25 @@ export async function open(options: BrowserContextOptions = {}): Promise<Opened>
     go: async (path) => {
       await page.goto(path);
     },
+    settled: settling(page),
+  };
+}
+
+const quiet_ms = 100;
+
+function settling(page: Page): () => Promise<void> {
+  const asked = new Set<Request>();
+  let last = 0;
+  page.on("request", (request) => asked.add(request));
+  for (const end of ["requestfinished", "requestfailed"] as const) {
+    page.on(end as "requestfinished", (request) => {
+      asked.delete(request);
+      last = Date.now();
+    });
+  }
+  return async () => {
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await becomes(async () => asked.size === 0 && Date.now() - last > quiet_ms, true);
   };
 }
 

@@ -50,6 +50,8 @@ export const schemeVariables = {
     "--mantine-color-pine-light-hover": "#24423c",
     "--mantine-color-gray-light": "var(--mantine-color-dark-5)",
     "--mantine-color-gray-light-hover": "var(--mantine-color-dark-4)",
+    "--mantine-color-red-light": "#33201e",
+    "--mantine-color-red-light-hover": "#412825",
     "--mantine-color-red-light-color": "var(--mantine-color-red-3)",
   },
 };

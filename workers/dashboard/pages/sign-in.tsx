@@ -1,4 +1,4 @@
-import { Anchor, Button, Loader, Stack, Text, Title } from "@mantine/core";
+import { Anchor, Button, Group, Loader, Stack, Text, Title } from "@mantine/core";
 import { IconFingerprint } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { getRouteApi, useRouter } from "@tanstack/react-router";
@@ -68,9 +68,10 @@ type WaysProps = { code_error: Refused | null; onEnter: () => Promise<void>; onC
 function Ways({ code_error, onEnter, onCode }: WaysProps) {
   const [recovering, setRecovering] = useState(false);
   const byPasskey = useMutation<Answer<"sign_in_with_passkey">, Refused>({ mutationFn: signInWithPasskey, onSuccess: onEnter });
+  const byAccess = useMutation<Answer<"sign_in_with_access">, Refused>({ mutationFn: () => act("sign_in_with_access", {}), onSuccess: onEnter });
   return (
     <Stack>
-      <Problem error={byPasskey.error ?? code_error} />
+      <Problem error={byAccess.error ?? byPasskey.error ?? code_error} />
       <Button
         size="md"
         onClick={() => byPasskey.mutate()}
@@ -80,14 +81,19 @@ function Ways({ code_error, onEnter, onCode }: WaysProps) {
       >
         Sign in with a passkey
       </Button>
-      <Text size="sm" c="dimmed">
-        {code_error
-          ? "A link works once and for a limited time. Ask an account owner for another, or use your passkey."
-          : "No passkey yet? Open the sign-in link or invitation that you were given; an account owner can make another for you."}
-      </Text>
-      <Anchor component="button" type="button" size="sm" ta="start" onClick={() => setRecovering(true)}>
-        No way in? Use the set-up code
-      </Anchor>
+      {!code_error && (
+        <Text size="sm" c="dimmed">
+          No passkey yet? Open the sign-in link or invitation that you were given; an account owner can make another for you.
+        </Text>
+      )}
+      <Group gap="lg">
+        <Anchor component="button" type="button" size="sm" onClick={() => byAccess.mutate()}>
+          Use Cloudflare Access
+        </Anchor>
+        <Anchor component="button" type="button" size="sm" onClick={() => setRecovering(true)}>
+          Use the set-up code
+        </Anchor>
+      </Group>
       <Recovery opened={recovering} onClose={() => setRecovering(false)} onCode={onCode} />
     </Stack>
   );

@@ -31,9 +31,12 @@ export function PersonDialog({ person, me, others }: PersonDialogProps) {
 
 function NameAndRole({ person, onDone }: { person: User; onDone: () => void }) {
   const update = useAct("update_person", { queries: ["list_users", "get_me"] });
-  const form = useForm({ initialValues: { display_name: person.display_name, role: person.role ?? ("member" as const) } });
+  const form = useForm({ initialValues: { display_name: person.display_name, role: person.role ?? ("member" as const), email: "" } });
+  const save = form.onSubmit(({ email, ...values }) =>
+    update.mutate({ user: person.name, ...values, ...(email !== "" && { email }) }, { onSuccess: onDone }),
+  );
   return (
-    <form onSubmit={form.onSubmit((values) => update.mutate({ user: person.name, ...values }, { onSuccess: onDone }))}>
+    <form onSubmit={save}>
       <Stack>
         <TextInput data-autofocus label="Display name" required {...form.getInputProps("display_name")} />
         <NativeSelect
@@ -43,6 +46,13 @@ function NameAndRole({ person, onDone }: { person: User; onDone: () => void }) {
             { value: "owner", label: "Account owner: manages everything" },
           ]}
           {...form.getInputProps("role")}
+        />
+        <TextInput
+          label="E-mail address with Cloudflare Access"
+          description="Only where the deployment stands behind it. Empty keeps what is set."
+          type="email"
+          autoComplete="off"
+          {...form.getInputProps("email")}
         />
         <Problem error={update.error} />
         <Group justify="flex-end">
