@@ -29,6 +29,7 @@ function noticeOf(cx: AccountContext, row: EventRow): string {
   if (row.type === "request.opened" && facts.kind) return `${who} asks you ${asks[facts.kind]}: ${plain(facts.title ?? "")}`;
   const where = conversationNamed(cx, placeOf(row.id).conv);
   if (row.type === "message") return row.kind === "card" ? `${who} sent you a card in ${where}` : `${who} wrote to you in ${where}`;
+  if (row.type === "handoff.started") return `${who} handed ${where} over to you`;
   return `${who}: ${row.type} in ${where}`;
 }
 
