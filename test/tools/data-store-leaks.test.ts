@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Agent, Answer } from "../helpers/account";
+import { anotherPerson } from "../helpers/conversations";
 import { aStore } from "../helpers/records";
 import { server } from "../helpers/server";
 
@@ -188,12 +189,12 @@ describe("audit", () => {
   });
 
   test("sensitive access is given by an account owner alone; a member may send back what it has", async () => {
-    const { owner, account, agent } = await aStore();
+    const { owner, agent } = await aStore();
     const bot = await agent({ sensitive: true });
-    const storage = await (await server()).getWorker().getDurableObjectStorage("ACCOUNTS", { name: account });
-    await storage.exec("UPDATE users SET role = 'member' WHERE type = 'human'");
+    const member = await anotherPerson(owner, "bob");
+    await owner.act("update_agent", { agent: bot.name, owner: "bob" });
     const configure = (tool: object) =>
-      owner.act("set_agent_tools", {
+      member.act("set_agent_tools", {
         agent: bot.name,
         toolsets: null,
         data_store: [{ record_type: "customer", scope: "workspace", access: "read", ...tool }],

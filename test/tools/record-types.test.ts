@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { type Answer, anAccount, aPerson, type Person } from "../helpers/account";
+import { type Answer, anAccount, type Person } from "../helpers/account";
+import { anotherPerson } from "../helpers/conversations";
 import { aStore, configure, customer, database, eventually } from "../helpers/records";
-import { server } from "../helpers/server";
 
 const field = (name: string, more: object = {}) => ({ name, type: "string", ...more });
 const id = field("id", { identity: true });
@@ -68,10 +68,8 @@ describe("create_record_type", () => {
   });
 
   test("is for account owners", async () => {
-    const { owner, account } = await aStore();
-    const storage = await (await server()).getWorker().getDurableObjectStorage("ACCOUNTS", { name: account });
-    await storage.exec("UPDATE users SET role = 'member' WHERE type = 'human'");
-    const member = aPerson(owner.name, owner.token);
+    const { owner } = await aStore();
+    const member = await anotherPerson(owner, "bob");
     for (const [action, args] of [
       ["create_record_type", { name: "x", fields: [id] }],
       ["update_record_type", { record_type: "customer" }],
