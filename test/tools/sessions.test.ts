@@ -3,6 +3,7 @@ import { anAccount } from "../helpers/account";
 import { type Browser, signedIn } from "../helpers/browser";
 import { listenAs } from "../helpers/live";
 import { server } from "../helpers/server";
+import { evict } from "../helpers/storage";
 
 async function aSignedInOwner() {
   const { id, owner } = await anAccount();
@@ -39,10 +40,15 @@ describe("a session", () => {
     const { account, browser } = await aSignedInOwner();
     const storage = await (await server()).getWorker().getDurableObjectStorage("ACCOUNTS", { name: account });
     const almost_over = Date.now() + day;
-    await storage.exec("UPDATE credentials SET expires_at = ? WHERE id = 's1'", almost_over);
+    const expireAt = async (at: number) => {
+      await storage.exec("UPDATE credentials SET expires_at = ? WHERE id = 's1'", at);
+      // The object did not write that, so what it remembers of the session must go.
+      await evict(browser.session());
+    };
+    await expireAt(almost_over);
     for (let n = 0; n < 500; n += 50) await Promise.all(Array.from({ length: 50 }, () => browser.act("list_sessions")));
     expect((await expiryOf(account)) - almost_over).toBeGreaterThan(28 * day);
-    await storage.exec("UPDATE credentials SET expires_at = ? WHERE id = 's1'", Date.now());
+    await expireAt(Date.now());
     expect(await browser.act("get_me")).toMatchObject({ status: 401 });
   });
 });
