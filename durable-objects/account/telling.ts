@@ -30,6 +30,7 @@ function noticeOf(cx: AccountContext, row: EventRow): string {
   const where = conversationNamed(cx, placeOf(row.id).conv);
   if (row.type === "message") return row.kind === "card" ? `${who} sent you a card in ${where}` : `${who} wrote to you in ${where}`;
   if (row.type === "handoff.started") return `${who} handed ${where} over to you`;
+  if (row.type === "task.updated") return `${who} made you responsible for ${where}`;
   return `${who}: ${row.type} in ${where}`;
 }
 
