@@ -145,7 +145,7 @@ export class Account extends DurableObject<Env> {
     if (!is_open) return this.#purge(account.id);
     due.run();
     outbox.begin();
-    this.ctx.storage.transactionSync(() => usage.flush());
+    this.ctx.storage.transactionSync(() => usage.flushInTime(Date.now()));
     due.arm(Date.now());
     await record_work.run(account.id);
     due.arm(Date.now());

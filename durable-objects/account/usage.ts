@@ -5,15 +5,20 @@ type Count = { user: string; tool: string; day: string; calls: number; refused: 
 
 const flush_ms = 30_000;
 const flush_calls = 500;
+/** An object that is asked nothing is taken out of memory after about 10 seconds, so a pause must end in a flush before that. */
+const quiet_ms = 5_000;
 
 /**
- * Counts calls in memory and adds them to the usage rows every 30 seconds or 500 calls, so that a call costs no row.
- * A crash loses at most what was counted since. In passing a session that was used lasts `session_ms` from then on.
+ * Counts calls in memory and adds them to the usage rows after 5 quiet seconds, at the latest every 30 seconds or 500 calls, so that a
+ * call costs no row. A crash loses at most what was counted since. In passing a session that was used lasts `session_ms` from then on.
  */
 export class Usage {
   #counts = new Map<string, Count>();
   #last_calls = new Map<string, number>();
   #pending = 0;
+  /** When the oldest and the newest of what is pending came. */
+  #since = 0;
+  #latest = 0;
 
   constructor(
     private readonly db: Db,
@@ -28,7 +33,11 @@ export class Usage {
     const count = this.#counts.get(key) ?? { user, tool, day, calls: 0, refused: 0 };
     this.#counts.set(key, { ...count, calls: count.calls + 1, refused: count.refused + (refused ? 1 : 0) });
     this.#last_calls.set(user, now).set(credential, now);
-    if (++this.#pending === 1) this.due.soon(now + flush_ms);
+    this.#latest = now;
+    if (++this.#pending === 1) {
+      this.#since = now;
+      this.due.soon(now + quiet_ms);
+    }
     return this.#pending >= flush_calls;
   }
 
@@ -40,6 +49,13 @@ export class Usage {
   /** The calls that no row knows yet. */
   get unflushed(): readonly Count[] {
     return [...this.#counts.values()];
+  }
+
+  /** In a transaction, when the alarm rings: flushes where it is time, else has the alarm ring again when it will be. */
+  flushInTime(now: number): void {
+    const at = Math.min(this.#latest + quiet_ms, this.#since + flush_ms);
+    if (this.#pending > 0 && now < at) this.due.soon(at);
+    else this.flush();
   }
 
   /** In a transaction. */

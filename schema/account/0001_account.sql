@@ -55,7 +55,7 @@ CREATE TABLE audit (
   facts  TEXT    NOT NULL  -- JSON: the audited arguments
 ) STRICT;
 
--- Calls by UTC day, user and tool. Counted in memory and added here every 30 seconds or 500 calls.
+-- Calls by UTC day, user and tool. Counted in memory and added here after a quiet moment, every 30 seconds or 500 calls.
 CREATE TABLE usage (
   day     TEXT    NOT NULL,
   user    TEXT    NOT NULL,

@@ -57,6 +57,18 @@ describe("usage", () => {
   });
 });
 
+describe("usage of an agent that calls once in a while", () => {
+  test("is written before the platform takes the idle object out of memory", async () => {
+    const agent = await anAgent();
+    await agent.call("increment", { key: "n" });
+    // Nobody asks the object anything meanwhile: it is idle as a deployed one would be.
+    await new Promise((resolve) => setTimeout(resolve, 12_000));
+    const calls = "SELECT calls FROM usage WHERE user = ? AND tool = 'increment'";
+    expect(await (await storageOf(agent.key)).exec<{ calls: number }>(calls, agent.id)).toEqual([{ calls: 1 }]);
+    expect((await agent.owner.act("get_agent", { agent: agent.id })).agent.last_call_at).not.toBeNull();
+  });
+});
+
 describe("audit", () => {
   test("keeps what people did, with the arguments that say it and no secret; agents' calls and refusals leave none", async () => {
     const agent = await anAgent();
