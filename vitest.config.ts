@@ -6,9 +6,9 @@ export default defineConfig({
     // The Worker serves the dashboard as it is built.
     globalSetup: ["scripts/built.mjs"],
     setupFiles: ["test/helpers/this-machine-alone.ts"],
-    // One workerd for the whole run: a fresh account a test keeps tests apart.
+    // Two processes with a workerd each, for all their files: a fresh account a test keeps tests apart. Mostly they wait, so two cores hold both.
     pool: "forks",
-    maxWorkers: 1,
+    maxWorkers: 2,
     isolate: false,
     testTimeout: 30_000,
     hookTimeout: 120_000,
