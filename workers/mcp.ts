@@ -1,6 +1,7 @@
 import {
   createMcpHandler,
   isLegacyRequest,
+  PROTOCOL_VERSION_META_KEY,
   Server,
   type AuthInfo,
   type CallToolResult,
@@ -114,13 +115,21 @@ async function abandoned({ asked }: Exchange, { gone }: Waits): Promise<void> {
 }
 
 async function serve(request: Request, exchange: Exchange, parsedBody: unknown): Promise<Response> {
-  if (await isLegacyRequest(request, parsedBody)) return legacy(request, exchange, parsedBody);
+  const is_legacy = !namesRevision(parsedBody) && (await isLegacyRequest(request, parsedBody));
+  if (is_legacy) return legacy(request, exchange, parsedBody);
   return (exchange.waits ? modern_held : modern).fetch(request, { authInfo: authInfo(exchange), parsedBody });
 }
 
 /** A tool call is looked at by its account anyway; all else asks first, so that a revoked key is refused whatever it asks for. */
 function isOneToolCall(body: unknown): boolean {
   return typeof body === "object" && body !== null && (body as { method?: unknown }).method === "tools/call";
+}
+
+/** A tool call that names its revision is never of the older ones. The handler looks at it closely, so that we need not, a first time. */
+function namesRevision(body: unknown): boolean {
+  if (!isOneToolCall(body)) return false;
+  const { params } = body as { params?: { _meta?: Record<string, unknown> } | null };
+  return typeof params?._meta?.[PROTOCOL_VERSION_META_KEY] === "string";
 }
 
 /** Beyond `body_bytes_max` only a call of a tool that takes more is let in, and no more than it takes. */
