@@ -1,4 +1,5 @@
-import { Hono, type MiddlewareHandler } from "hono";
+import type { MiddlewareHandler } from "hono";
+import { Hono } from "hono/tiny";
 import { version } from "../package.json";
 import { refusal, reportBug } from "../schema/errors";
 import { api } from "./api";

@@ -1,6 +1,7 @@
 import {
   createMcpHandler,
   isLegacyRequest,
+  preloadSchemas,
   PROTOCOL_VERSION_META_KEY,
   Server,
   type AuthInfo,
@@ -24,6 +25,9 @@ import type { Waited } from "./waiting";
 
 /** What one request carries through the SDK: who calls, what the address shows, whether it waits, and what the account said. */
 type Exchange = { incoming: Incoming; view: View; has: Given; waits: Waits | undefined; replies: Waited[]; asked?: Promise<Waited> };
+
+// As an isolate starts, rather than within its first call.
+preloadSchemas();
 
 /** The contracts check arguments and results; the SDK has nothing left to validate. */
 const no_validator: jsonSchemaValidator = { getValidator: () => (input) => ({ valid: true, data: input as never, errorMessage: undefined }) };

@@ -1,5 +1,5 @@
 import { budgets } from "./budgets.ts";
-import { interleaved, type Lane, type Measured, unique } from "./load.ts";
+import { interleaved, type Lane, unique } from "./load.ts";
 import { type Era, type Mainstay, mcpLane } from "./mainstay.ts";
 import { startNodeRedis } from "./node-redis/start.ts";
 import type { Running } from "./processes.ts";
@@ -25,19 +25,18 @@ export async function againstBaseline(mainstay: Mainstay, baseline: Running, cal
   const called = eras.flatMap((era) => tools.slice(0, 2).map((each) => mcpLane({ ...at, ...each, name: `${each.tool}, ${era}`, era })));
   const listed = eras.map((era) => mcpLane({ ...at, name: `tools/list, ${era}`, era, method: "tools/list" }));
   const seen = await interleaved([...plain, ...called, ...listed], calls);
-  const base = cpu(seen, "baseline");
   const part = "CPU in workerd a call (× is of the baseline's write)";
   return [
     ...plain.map(({ name }): Line => ({ part, what: name, value: cpu(seen, name), unit: "ms" })),
     ...called.flatMap(({ name }): Line[] => [
       { part, what: name, value: cpu(seen, name), unit: "ms" },
-      ratioLine(part, name, cpu(seen, name) / base),
+      ratioLine(part, name, seen.get(name)?.ratio ?? Number.NaN),
     ]),
     ...listed.map(({ name }): Line => ({ part, what: name, value: cpu(seen, name), unit: "ms", max: budgets.list_ms_max })),
   ];
 }
 
-function cpu(seen: ReadonlyMap<string, Measured>, name: string): number {
+function cpu(seen: ReadonlyMap<string, { cpu_ms_per_call: number }>, name: string): number {
   return seen.get(name)?.cpu_ms_per_call ?? Number.NaN;
 }
 

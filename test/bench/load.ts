@@ -14,7 +14,8 @@ export type Lane = {
   answered: (body: string) => boolean;
 };
 
-export type Measured = { cpu_ms_per_call: number; calls_per_sec: number };
+type Measured = { cpu_ms_per_call: number; calls_per_sec: number };
+type Compared = Measured & { ratio: number };
 
 const connections = 8;
 
@@ -52,18 +53,23 @@ function checkAnswers({ name }: Lane, { errors, timeouts, mismatches, non2xx }: 
   }
 }
 
-/** Every lane in every round, so that whatever else the machine does meets all of them. The median of the rounds of each. */
-export async function interleaved(lanes: readonly Lane[], calls: number, rounds = 5): Promise<Map<string, Measured>> {
+/**
+ * Every lane in every round, so that whatever else the machine does meets all of them. Of each lane the median of its rounds, and of
+ * `ratio` (its CPU as a multiple of the first lane's in the same round) too.
+ */
+export async function interleaved(lanes: readonly Lane[], calls: number, rounds = 5): Promise<Map<string, Compared>> {
   for (const lane of lanes) await send(lane, calls);
   const seen = new Map(lanes.map((lane) => [lane.name, [] as Measured[]]));
   for (let round = 0; round < rounds; round += 1) {
     for (const lane of lanes) seen.get(lane.name)?.push(await send(lane, calls));
   }
-  return new Map([...seen].map(([name, each]) => [name, medianOf(each)]));
+  const [first = []] = seen.values();
+  return new Map([...seen].map(([name, each]) => [name, medianOf(each, first)]));
 }
 
-function medianOf(each: readonly Measured[]): Measured {
+function medianOf(each: readonly Measured[], first: readonly Measured[]): Compared {
   return {
+    ratio: median(each.map((one, round) => one.cpu_ms_per_call / (first[round]?.cpu_ms_per_call ?? Number.NaN))),
     cpu_ms_per_call: median(each.map((one) => one.cpu_ms_per_call)),
     calls_per_sec: median(each.map((one) => one.calls_per_sec)),
   };

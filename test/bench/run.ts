@@ -10,7 +10,7 @@ import { steady } from "./steady.ts";
 import { bundle, root, run } from "./workerd.ts";
 
 const long = process.argv.includes("--long");
-const calls = 1000;
+const calls = 2000;
 
 /** An account of its own for each line, as the test of the same table has. */
 async function rows(server: Mainstay): Promise<Line[]> {
