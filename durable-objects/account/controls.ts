@@ -1,18 +1,22 @@
 import { refuse } from "../../schema/errors";
+import { iso } from "../../schema/time";
 import type { Handlers, Value } from "../../schema/tools/index";
 import type { controls as contract } from "../../schema/tools/controls";
 import { thePerson } from "./access";
 import type { Context } from "./context";
 
 type ControlRow = { key: string; type: "boolean" | "enum" | "number" | "string"; value: string; options: string | null; description: string };
+type KeptRow = ControlRow & { updated_at: number; by: string };
+type Reader = { name: string; at: number };
 type Control = Value<(typeof contract.tools)["set_control"]>["control"];
 
 const options_max = 20;
 
 export const controls: Handlers<typeof contract.tools, Context> = {
   list_controls(cx) {
-    const rows = cx.db.all<ControlRow>("SELECT * FROM controls ORDER BY key");
-    return { controls: rows.map(shown), total: rows.length };
+    const rows = cx.db.all<KeptRow>("SELECT c.*, u.name AS by FROM controls c JOIN users u ON u.id = c.updated_by ORDER BY c.key");
+    const readers = cx.caller.kind === "person" ? readersOf(cx) : undefined;
+    return { controls: rows.map((row) => ({ ...shown(row), ...(readers && watched(row, readers)) })), total: rows.length };
   },
 
   set_control(cx, { key: named, type, value, options, description }) {
@@ -45,6 +49,24 @@ export const controls: Handlers<typeof contract.tools, Context> = {
     return { key, deleted };
   },
 };
+
+/** The agents that have read the controls, the latest first. */
+function readersOf(cx: Context): Reader[] {
+  const agents = cx.db.all<{ id: string; name: string; controls_read_at: number | null }>(
+    "SELECT id, name, controls_read_at FROM users WHERE type = 'agent' AND removed_at IS NULL",
+  );
+  const read = agents.flatMap(({ id, name, controls_read_at }) => {
+    const at = cx.usage.controlsReadAt(id, controls_read_at);
+    return at === null ? [] : [{ name, at }];
+  });
+  return read.toSorted((one, other) => other.at - one.at);
+}
+
+/** What people see beside a control: who set it when, and which agents know its present value. */
+function watched(row: KeptRow, readers: readonly Reader[]): Pick<Control, "changed" | "read_by"> {
+  const read_by = readers.filter(({ at }) => at >= row.updated_at).map(({ name, at }) => ({ name, at: iso(at) }));
+  return { changed: { at: iso(row.updated_at), by: row.by }, read_by };
+}
 
 function fullKey(named: string): string {
   const name = named.replace(/^control:/, "");

@@ -15,6 +15,7 @@ const quiet_ms = 5_000;
 export class Usage {
   #counts = new Map<string, Count>();
   #last_calls = new Map<string, number>();
+  #controls_read = new Map<string, number>();
   #pending = 0;
   /** When the oldest and the newest of what is pending came. */
   #since = 0;
@@ -33,6 +34,7 @@ export class Usage {
     const count = this.#counts.get(key) ?? { user, tool, day, calls: 0, refused: 0 };
     this.#counts.set(key, { ...count, calls: count.calls + 1, refused: count.refused + (refused ? 1 : 0) });
     this.#last_calls.set(user, now).set(credential, now);
+    if (tool === "list_controls" && !refused) this.#controls_read.set(user, now);
     this.#latest = now;
     if (++this.#pending === 1) {
       this.#since = now;
@@ -44,6 +46,11 @@ export class Usage {
   /** When the user or the credential last called, flushed or not; null where neither row nor memory knows. */
   lastCall(id: string, stored: number | null): number | null {
     return this.#last_calls.get(id) ?? stored;
+  }
+
+  /** When the user last read the controls, flushed or not. */
+  controlsReadAt(id: string, stored: number | null): number | null {
+    return this.#controls_read.get(id) ?? stored;
   }
 
   /** The calls that no row knows yet. */
@@ -80,8 +87,10 @@ export class Usage {
         id,
       );
     }
+    for (const [id, at] of this.#controls_read) this.db.run("UPDATE users SET controls_read_at = ? WHERE id = ?", at, id);
     this.#counts = new Map();
     this.#last_calls = new Map();
+    this.#controls_read = new Map();
     this.#pending = 0;
   }
 }

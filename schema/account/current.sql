@@ -359,7 +359,7 @@ CREATE TABLE users (
   toolsets     TEXT,                                          -- JSON array; null: all
   created_at   INTEGER NOT NULL,
   removed_at   INTEGER,
-  last_call_at INTEGER, invited_by TEXT, joined_at INTEGER, email TEXT,
+  last_call_at INTEGER, invited_by TEXT, joined_at INTEGER, email TEXT, controls_read_at INTEGER,
   CHECK ((type = 'human') = (role IS NOT NULL)),
   CHECK ((type = 'agent') = (owner IS NOT NULL)),
   CHECK ((type = 'agent') = (status IS NOT NULL))

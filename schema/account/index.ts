@@ -18,6 +18,7 @@ import tasks from "./0019_tasks.sql";
 import claims from "./0020_claims.sql";
 import floors from "./0021_floors.sql";
 import handoffs from "./0022_handoffs.sql";
+import controls_read from "./0023_controls_read.sql";
 
 export type Step = { id: string; sql: string };
 
@@ -43,4 +44,5 @@ export const steps: readonly Step[] = [
   { id: "0020_claims", sql: claims },
   { id: "0021_floors", sql: floors },
   { id: "0022_handoffs", sql: handoffs },
+  { id: "0023_controls_read", sql: controls_read },
 ];

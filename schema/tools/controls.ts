@@ -11,6 +11,11 @@ const control = z.object({
   value,
   options: z.array(z.string()).nullable(),
   description: z.string(),
+  changed: z.object({ at: z.string(), by: z.string() }).optional().describe("For people alone: when it was last set, and by whom."),
+  read_by: z
+    .array(z.object({ name: z.string(), at: z.string() }))
+    .optional()
+    .describe("For people alone: the agents that have read its present value, the latest first."),
 });
 
 export const controls = family({

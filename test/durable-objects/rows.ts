@@ -67,4 +67,5 @@ export const rows: Record<string, readonly string[]> = {
     "INSERT INTO floors VALUES (3, 'a1', 1780000300000, 1780000300000)",
   ],
   "0022_handoffs": ["INSERT INTO handoffs VALUES (3, 'a1', 'p1', 1780000000000)"],
+  "0023_controls_read": ["UPDATE users SET controls_read_at = 1780000000000 WHERE id = 'a1'"],
 };

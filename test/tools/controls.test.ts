@@ -23,6 +23,18 @@ describe("list_controls", () => {
     });
   });
 
+  test("people see who set it when, and which agents have read its present value; agents see neither", async () => {
+    const agent = await anAgent();
+    await agent.owner.act("set_control", { key: "paused", type: "boolean", value: false, description: "d" });
+    const look = async () => (await agent.owner.act("list_controls")).controls[0];
+    expect(await look()).toMatchObject({ changed: { by: "ada" }, read_by: [] });
+    expect(Object.keys((await agent.call("list_controls")).controls[0])).toEqual(["key", "type", "value", "options", "description"]);
+    const { read_by } = await look();
+    expect(read_by).toEqual([{ name: agent.name, at: expect.stringMatching(/\+00:00$/) }]);
+    await agent.owner.act("set_control", { key: "paused", type: "boolean", value: true, description: "d" });
+    expect((await look()).read_by).toEqual([]);
+  });
+
   test("takes no parameters", async () => {
     expect((await (await anAgent()).call("list_controls", { key: "x" })).refused).toBe("invalid_argument");
   });

@@ -12,6 +12,7 @@ import { LinkButton } from "../parts/link";
 import { Page } from "../parts/page";
 import { useIsOwner } from "../parts/role";
 import { Empty, sayProblem } from "../parts/says";
+import { When } from "../parts/when";
 
 const route = getRouteApi("/inside/controls");
 const look_every_ms = 10_000;
@@ -65,6 +66,7 @@ function ControlRow({ control, owner }: { control: Control; owner: boolean }) {
         <Text size="sm" c="dimmed" className="words">
           {control.description || "No description: agents will not know what to do about it."}
         </Text>
+        <Watched control={control} />
       </div>
       <div className="control-value">
         <LiveValue control={control} owner={owner} />
@@ -78,6 +80,26 @@ function ControlRow({ control, owner }: { control: Control; owner: boolean }) {
   );
 }
 
+const readers_shown = 3;
+
+/** Who set it when, and which agents have read its present value. */
+function Watched({ control: { changed, read_by } }: { control: Control }) {
+  if (!changed || !read_by) return null;
+  const more = read_by.length - readers_shown;
+  return (
+    <Text size="xs" c="dimmed" className="words" mt={4}>
+      Set <When at={changed.at} /> by @{changed.by}. {read_by.length === 0 ? "No agent has read it since." : "Read since by "}
+      {read_by.slice(0, readers_shown).map(({ name, at }, n) => (
+        <span key={name}>
+          {n > 0 && ", "}@{name} <When at={at} />
+        </span>
+      ))}
+      {more > 0 && ` and ${more} more`}
+      {read_by.length > 0 && "."}
+    </Text>
+  );
+}
+
 /** Switches and choices take effect at once; a number or a text when it is saved. */
 function LiveValue({ control, owner }: { control: Control; owner: boolean }) {
   const [typed, setTyped] = useState<Control["value"]>();
@@ -85,12 +107,12 @@ function LiveValue({ control, owner }: { control: Control; owner: boolean }) {
   const set = useAct("set_control", { queries: ["list_controls"] });
   const list = asking("list_controls", {}).queryKey;
   const save = (value: Control["value"]) => {
-    const { options, ...rest } = control;
+    const { key, type, description, options } = control;
     cache.setQueryData<Answer<"list_controls">>(
       list,
       (before) => before && { ...before, controls: before.controls.map((each) => (each.key === control.key ? { ...each, value } : each)) },
     );
-    set.mutate({ ...rest, value, ...(options && { options }) }, { onError: sayProblem, onSuccess: () => setTyped(undefined) });
+    set.mutate({ key, type, description, value, ...(options && { options }) }, { onError: sayProblem, onSuccess: () => setTyped(undefined) });
   };
   const at_once = control.type === "boolean" || control.type === "enum";
   return (

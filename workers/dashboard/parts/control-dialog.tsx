@@ -120,8 +120,8 @@ function ValueFields({ fields, change }: { fields: Fields; change: (changed: Par
 function Delete({ control, onDone }: { control: Control; onDone: () => void }) {
   const remove = useAct("delete_control", { queries: ["list_controls"] });
   const undo = async () => {
-    const { options, ...rest } = control;
-    await act("set_control", { ...rest, ...(options && { options }) });
+    const { key, type, value, description, options } = control;
+    await act("set_control", { key, type, value, description, ...(options && { options }) });
     await client.invalidateQueries({ queryKey: ["list_controls"] });
   };
   const onClick = () =>
