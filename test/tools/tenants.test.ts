@@ -186,5 +186,7 @@ async function farAway(account: string): Promise<void> {
 /** What an account keeps, but for what any call at all leaves: counts of calls, last uses, the audit of people. */
 async function lasting(account: string): Promise<Record<string, string>> {
   const rows = await rowsByTable(account, ["usage", "audit", "due"]);
-  return Object.fromEntries(Object.entries(rows).map(([name, text]) => [name, text.replace(/"(last_(call|used)|controls_read)_at":(\d+|null),?/g, "")]));
+  return Object.fromEntries(
+    Object.entries(rows).map(([name, text]) => [name, text.replace(/"(last_(call|used)|controls_read)_at":(\d+|null),?/g, "")]),
+  );
 }
