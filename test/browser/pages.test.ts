@@ -26,6 +26,7 @@ const pages = [
   "/account",
   "/account/usage",
   "/account/audit",
+  "/more",
   "/nowhere",
 ];
 

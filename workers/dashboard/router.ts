@@ -3,10 +3,10 @@ import { client, onSignedOut } from "./ask";
 import { Broken } from "./parts/broken";
 import { account, people, you } from "./routes/account";
 import { agent, agents, new_agent } from "./routes/agents";
-import { elsewhere, home, inside, root, sign_in } from "./routes/frame";
+import { elsewhere, home, inside, more, root, sign_in } from "./routes/frame";
 import { controls, keys } from "./routes/keyspace";
 
-const for_people = inside.addChildren([home, new_agent, agents, agent, controls, keys, people, you, account, elsewhere]);
+const for_people = inside.addChildren([home, new_agent, agents, agent, controls, keys, people, you, account, more, elsewhere]);
 
 export const router = createRouter({
   routeTree: root.addChildren([sign_in, for_people]),

@@ -1,10 +1,14 @@
-import { IconAdjustmentsHorizontal, IconBuilding, IconKey, IconRobot, IconUsers } from "@tabler/icons-react";
+import { IconAdjustmentsHorizontal, IconBuilding, IconInbox, IconKey, IconRobot, IconUsers } from "@tabler/icons-react";
 
-/** The places of the dashboard, as the navigation and the palette show them. On a phone the first five are the tabs. */
+/** The places of the dashboard, as the navigation and the palette show them. */
 export const places = [
+  { to: "/", label: "Needs you", icon: IconInbox, about: "What waits for you" },
   { to: "/agents", label: "Agents", icon: IconRobot, about: "The programs that act here" },
   { to: "/controls", label: "Controls", icon: IconAdjustmentsHorizontal, about: "What agents read and obey" },
   { to: "/keys", label: "Keys", icon: IconKey, about: "What agents remember" },
   { to: "/people", label: "People", icon: IconUsers, about: "Who is in the account" },
   { to: "/account", label: "Account", icon: IconBuilding, about: "Settings, usage and the audit log" },
 ] as const;
+
+/** So many of them are the tabs of a phone; the others are on the page “More”. */
+export const tabs_on_phone = 4;

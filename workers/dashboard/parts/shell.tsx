@@ -1,16 +1,18 @@
 import { ActionIcon, Kbd, Text, UnstyledButton } from "@mantine/core";
-import { useNetwork } from "@mantine/hooks";
+import { useDebouncedValue, useNetwork } from "@mantine/hooks";
 import { spotlight } from "@mantine/spotlight";
-import { IconSearch } from "@tabler/icons-react";
+import { IconDots, IconSearch } from "@tabler/icons-react";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link, Outlet } from "@tanstack/react-router";
 import { asking } from "../ask";
+import { useLine, useLineState } from "./live";
 import { Palette } from "./palette";
-import { places } from "./places";
+import { places, tabs_on_phone } from "./places";
 import { PersonMenu } from "./person-menu";
 
 /** The frame around every page: navigation, search, who is signed in. */
 export function Shell() {
+  useLine();
   return (
     <>
       <a className="skip" href="#main">
@@ -60,14 +62,20 @@ function Sidebar() {
       <Brand />
       <nav aria-label="Main">
         <ul className="nav-list">
-          {places.map(({ to, label, icon: Icon }) => (
-            <li key={to}>
-              <Link to={to} className="nav-link" activeOptions={{ includeSearch: false }}>
+          {places.map(({ to, label, icon: Icon }, at) => (
+            <li key={to} data-no-tab={at >= tabs_on_phone || undefined}>
+              <Link to={to} className="nav-link" activeOptions={{ includeSearch: false, exact: to === "/" }}>
                 <Icon size={20} stroke={1.7} aria-hidden />
                 {label}
               </Link>
             </li>
           ))}
+          <li data-tab-only>
+            <Link to="/more" className="nav-link">
+              <IconDots size={20} stroke={1.7} aria-hidden />
+              More
+            </Link>
+          </li>
         </ul>
       </nav>
       <div className="sidebar-end">
@@ -84,11 +92,16 @@ function Sidebar() {
   );
 }
 
+const patience_ms = 3_000;
+
+/** A line that is opened again within moments is nobody's concern. */
 function Offline() {
   const { online } = useNetwork();
+  const [lost] = useDebouncedValue(useLineState() === "lost", patience_ms);
   return (
     <output className="block">
       {!online && <div className="offline">You are offline. What you see may be old; it is brought up to date when the connection is back.</div>}
+      {online && lost && <div className="offline">The connection to Mainstay is lost. It is being opened again; nothing is missed.</div>}
     </output>
   );
 }

@@ -46,6 +46,12 @@ export const home = createRoute({
   },
 });
 
+export const more = createRoute({
+  getParentRoute: () => inside,
+  path: "/more",
+  component: lazyRouteComponent(() => import("../pages/more"), "MorePage"),
+});
+
 export const elsewhere = createRoute({ getParentRoute: () => inside, path: "$", component: Nowhere });
 
 /** A dialog is part of the address: `?edit=<key>` or `?new=true`. */
