@@ -11,6 +11,7 @@ const pages = [
   "/agents/bot",
   "/agents/bot/keys",
   "/agents/bot/tools",
+  "/agents/bot/config",
   "/agents/bot/usage",
   "/controls",
   "/controls?new=true",
@@ -37,11 +38,21 @@ const looks = [
   ["dark", phone],
 ] as const;
 
+/** A configuration with one of everything, a kept secret in it. */
+const config = {
+  agent: "bot",
+  role: { name: "Release manager", description: "Plans releases", instructions: "Ask before you deploy." },
+  skills: [{ name: "Notes", description: "How to write them", content: "Short lines." }],
+  mcp_servers: [{ name: "tracker", url: "https://mcp.example.com/mcp", description: "Issues", headers: { Authorization: "Bearer x" } }],
+  apis: [{ name: "status", base_url: "https://api.example.com", description: "The status page", auth: { type: "bearer", token: "x" } }],
+};
+
 async function furnished(): Promise<Person> {
   const agent = await anAgent(undefined, "bot");
   const { owner } = agent;
   await agent.call("set_value", { key: "last", value: "1.4.2", ttl: 3600 });
   await agent.call("increment", { key: "count" });
+  await owner.act("set_agent_config", config);
   await owner.act("create_agent", { name: "paused-one" });
   await owner.act("update_agent", { agent: "paused-one", status: "paused" });
   await owner.act("set_control", { key: "on", type: "boolean", value: true, description: "Go on." });
@@ -59,6 +70,8 @@ describe("every page", () => {
       await page.setViewportSize(desk);
       await go(path);
       await settled();
+      // What is folded is part of the page.
+      await page.evaluate("for (const each of document.querySelectorAll('details')) each.open = true");
       for (const [colorScheme, size] of looks) {
         await page.emulateMedia({ colorScheme });
         await page.setViewportSize(size);

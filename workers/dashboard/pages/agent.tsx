@@ -55,6 +55,9 @@ export function AgentPage() {
         <Link to="/agents/$agent/tools" params={params}>
           Tools
         </Link>
+        <Link to="/agents/$agent/config" params={params}>
+          Configuration
+        </Link>
         <Link to="/agents/$agent/usage" params={params}>
           Usage
         </Link>

@@ -43,6 +43,13 @@ const tools = createRoute({
   component: lazyRouteComponent(() => import("../pages/agent-tools"), "AgentTools"),
 });
 
+const config = createRoute({
+  getParentRoute: () => one,
+  path: "/config",
+  loader: ({ params }) => client.ensureQueryData(asking("get_agent_config", { agent: params.agent })),
+  component: lazyRouteComponent(() => import("../pages/agent-config"), "AgentConfig"),
+});
+
 const usage = createRoute({
   getParentRoute: () => one,
   path: "/usage",
@@ -50,4 +57,4 @@ const usage = createRoute({
   component: lazyRouteComponent(() => import("../pages/agent-usage"), "AgentUsage"),
 });
 
-export const agent = one.addChildren([overview, keys, tools, usage]);
+export const agent = one.addChildren([overview, keys, tools, config, usage]);
