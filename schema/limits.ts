@@ -86,6 +86,8 @@ export const limits = {
   unread_max: 1000,
   loop_wakes_max: 20,
   loop_quiet_secs: 3600,
+  /** For so long nothing happens in a conversation until what is open there is called stuck. */
+  stuck_secs: 86_400,
   wait_secs_max: 240,
   wait_secs_without_progress_max: 25,
   wait_beat_ms: 5000,

@@ -63,6 +63,7 @@ const table: Record<Decided, [row: string, sample: Sample]> = {
   remove_wake_webhook: /**/ ["none no   none none none", () => ({ agent: "bot" })],
   set_notify: /*        */ ["yes  yes  yes  yes  none", () => ({ url: "https://example.com/me" })],
   get_notify: /*        */ ["yes  yes  yes  yes  none", () => ({})],
+  list_needs: /*        */ ["yes  yes  yes  yes  none", () => ({})],
 
   create_record_type: /**/ ["yes  no   no   yes  none", () => ({ ...thing, name: "other" })],
   update_record_type: /**/ ["yes  no   no   none none", () => ({ record_type: "thing", description: "d" })],

@@ -1,7 +1,8 @@
 import { refuse } from "../../schema/errors";
 import { type Declared, isFor, isGiven } from "../../schema/tools/index";
 import type { Caller, Context } from "./context";
-import { agentNamed, personNamed, type UserRow } from "./users";
+import { agentNamed, findUser, personNamed, type UserRow } from "./users";
+import type { Seen } from "./visibility";
 
 /** Whether this caller has the tool at all; what it has not does not exist for it. Then whether its role suffices. */
 export function checkTool(caller: Caller, tool: Declared, name: string = tool.name): void {
@@ -41,4 +42,11 @@ export function personToChange(cx: Context, named: string, what: { display_name_
   const caller = thePerson(cx);
   const may = caller.role === "owner" || (caller.id === person.id && what.display_name_alone);
   return may ? person : refuse("own_display_name_alone");
+}
+
+/** Whether the person may let agents wake each other again in a conversation: a manager of it, or the owner of an agent that is in it. */
+export function mayResumeWakes(cx: Context, seen: Seen): boolean {
+  if (seen.member && seen.member.role !== "member") return true;
+  const { id } = thePerson(cx);
+  return cx.memberships.in(seen.conv).some(({ user }) => findUser(cx, user)?.owner === id);
 }

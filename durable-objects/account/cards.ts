@@ -4,7 +4,9 @@ import { conversationId } from "../../schema/ids";
 import type { Handlers } from "../../schema/tools/index";
 import type { cards as contract } from "../../schema/tools/cards";
 import { answerable, answerFaults } from "./card-answers";
+import { openCards } from "./card-needs";
 import type { Context } from "./context";
+import type { Hooks } from "./hooks";
 import { send } from "./sending";
 import type { EventRow } from "./timeline";
 import { conversationJoined, messageSeen } from "./visibility";
@@ -18,7 +20,7 @@ export const cards: Handlers<typeof contract.tools, Context> = {
     return send(cx, conversationJoined(cx, conv_id), { kind: "card", text, reply_to, payload });
   },
 
-  /** One row for the event, and one more where it closes the card. */
+  /** Two rows for the event, and one more where it closes the card. */
   answer_card(cx, { msg_id, block_id, option_id, values }) {
     const { message, seen } = messageSeen(cx, msg_id);
     const { conv, row } = conversationJoined(cx, conversationId(seen.conv));
@@ -43,6 +45,8 @@ export const cards: Handlers<typeof contract.tools, Context> = {
     return { ...answer, closed };
   },
 };
+
+export const cardsHooks: Hooks = { needs: openCards };
 
 function cardOf(message: EventRow, msg_id: string): { facts: object; payload: Payload } {
   if (message.kind !== "card") return refuse("not_a_card", { msg_id });

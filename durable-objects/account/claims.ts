@@ -5,6 +5,7 @@ import type { Handlers } from "../../schema/tools/index";
 import type { claims as contract } from "../../schema/tools/claims";
 import type { AccountContext, Context } from "./context";
 import type { Hooks } from "./hooks";
+import { concerns, joinedOf, messagesNeeded, type Need, stuckSince, whereOf } from "./needed";
 import { checkSpeaking } from "./speaking";
 import type { EventRow } from "./timeline";
 import { conversationJoined, type Joined, messageSeen } from "./visibility";
@@ -65,7 +66,22 @@ export const claimsHooks: Hooks = {
     const rows = cx.db.all<ClaimRow>("SELECT * FROM claims WHERE holder = ? ORDER BY message DESC LIMIT ?", cx.caller.id, cx.limits.open_shown_max);
     return { claims: rows.map(({ message }) => messageId(placeOf(message))) };
   },
+
+  needs: (cx, seen) => joinedOf(seen).flatMap((joined) => stuckClaims(cx, joined)),
 };
+
+/** What is claimed where nothing has happened for long: for who asked, who claimed it or owns that agent, and managers. */
+function stuckClaims(cx: Context, joined: Joined): Need[] {
+  const rows = claimsIn(cx, joined.conv);
+  const since = rows.length > 0 ? stuckSince(cx, joined.conv) : undefined;
+  if (since === undefined) return [];
+  const messages = rows.flatMap(({ message, holder }) => {
+    const row = cx.timeline.find(placeOf(message));
+    const seen = row !== undefined && placeOf(message).seq >= joined.from_seq;
+    return seen && (row.sender === cx.caller.id || concerns(cx, joined, [holder])) ? [row] : [];
+  });
+  return messagesNeeded(cx, messages).map((message) => ({ type: "claim", since, ...whereOf(joined), message }));
+}
 
 function messageJoined(cx: Context, msg_id: string): { message: EventRow; joined: Joined } {
   const { message, seen } = messageSeen(cx, msg_id);

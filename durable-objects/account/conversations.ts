@@ -2,14 +2,14 @@ import { refuse } from "../../schema/errors";
 import { conversationId } from "../../schema/ids";
 import type { Handlers } from "../../schema/tools/index";
 import type { conversations as contract } from "../../schema/tools/conversations";
-import { thePerson } from "./access";
+import { mayResumeWakes } from "./access";
 import { checkContact } from "./contact";
 import type { Context } from "./context";
 import { conversationShown } from "./conversation-shown";
 import { checkTitle, founders } from "./founding";
 import { createConversation } from "./joining";
 import { fitting } from "./page";
-import { findUser, userNamed } from "./users";
+import { userNamed } from "./users";
 import { type ConversationRow, conversationManaged, conversationSeen, type Seen, sightsOf } from "./visibility";
 
 export const conversations: Handlers<typeof contract.tools, Context> = {
@@ -69,7 +69,7 @@ export const conversations: Handlers<typeof contract.tools, Context> = {
 
   resume_wakes(cx, { conv_id }) {
     const seen = conversationSeen(cx, conv_id);
-    if (!mayResume(cx, seen)) refuse("managers_only", { conv_id });
+    if (!mayResumeWakes(cx, seen)) refuse("managers_only", { conv_id });
     cx.timeline.resetLoop(seen.conv, cx.now);
     return { conv_id, resumed: true };
   },
@@ -91,11 +91,4 @@ function take(cx: Context, recent: readonly Recent[], limit: number, archived: b
 function conversationManagedWithTitle(cx: Context, conv_id: string): Seen {
   const managed = conversationManaged(cx, conv_id);
   return managed.row.title === null ? refuse("direct_has_two") : managed;
-}
-
-/** A manager, or the owner of an agent that is in the conversation. */
-function mayResume(cx: Context, seen: Seen): boolean {
-  if (seen.member && seen.member.role !== "member") return true;
-  const { id } = thePerson(cx);
-  return cx.memberships.in(seen.conv).some(({ user }) => findUser(cx, user)?.owner === id);
 }

@@ -2,7 +2,7 @@ import type { AccountTools, Handlers } from "../../schema/tools/index";
 import { account } from "./account";
 import { agent_keys } from "./agent-keys";
 import { agents } from "./agents";
-import { cards } from "./cards";
+import { cards, cardsHooks } from "./cards";
 import { claims, claimsHooks } from "./claims";
 import { checkpoints, checkpointsHooks } from "./checkpoints";
 import { config, configHooks } from "./config";
@@ -20,6 +20,7 @@ import { record_types } from "./record-types";
 import { sessions } from "./sessions";
 import { members, membersHooks } from "./members";
 import { messages } from "./messages";
+import { needs } from "./needs";
 import { notify, notifyHooks } from "./notify";
 import { people } from "./people";
 import { pins, pinsHooks } from "./pins";
@@ -66,6 +67,7 @@ export const handlers: Handlers<AccountTools, Context> = {
   ...agent_keys,
   ...wake,
   ...notify,
+  ...needs,
   ...record_types,
 };
 
@@ -73,6 +75,7 @@ export const handlers: Handlers<AccountTools, Context> = {
 export const hooks: readonly Hooks[] = [
   updatesHooks,
   requestsHooks,
+  cardsHooks,
   tasksHooks,
   handoffHooks,
   floorHooks,

@@ -1,5 +1,5 @@
 import { refuse } from "../../schema/errors";
-import { conversationId } from "../../schema/ids";
+import { conversationId, placeOf } from "../../schema/ids";
 import { iso } from "../../schema/time";
 import type { Handlers } from "../../schema/tools/index";
 import type { handoff as contract } from "../../schema/tools/handoff";
@@ -8,12 +8,14 @@ import { checkContact } from "./contact";
 import type { AccountContext, Context } from "./context";
 import type { Hooks, Speech } from "./hooks";
 import { join } from "./joining";
+import { type Need, whereOf } from "./needed";
 import { checkUnfinished } from "./speaking";
 import { findUser, lookUpUser, personNamed } from "./users";
-import { type ConversationRow, conversationJoined, conversationSeen, type Joined } from "./visibility";
+import { type ConversationRow, conversationJoined, conversationSeen, type Joined, type Seen } from "./visibility";
 import { decideWakes, type Wakes } from "./waking";
 
-type HandoffRow = { conv: number; agent: string; person: string; since: number };
+/** A row of `handoffs`. */
+type HandoffRow = { conv: number; agent: string; person: string; since: number; seq: number | null };
 
 export const handoff: Handlers<typeof contract.tools, Context> = {
   handoff(cx, { conv_id, note, to }) {
@@ -23,12 +25,13 @@ export const handoff: Handlers<typeof contract.tools, Context> = {
     if (before) refuse("handed_off_already", { conv_id, ...shown(cx, before) });
     const person = personFor(cx, joined, to);
     if (!cx.memberships.find(joined.conv, person)) join(cx, joined.conv, person);
-    const row: HandoffRow = { conv: joined.conv, agent: cx.caller.id, person, since: cx.now };
-    cx.db.run("INSERT INTO handoffs (conv, agent, person, since) VALUES (?, ?, ?, ?)", row.conv, row.agent, row.person, row.since);
-    for (const hook of cx.hooks) hook.handed_off?.(cx, row.conv, row.agent);
+    for (const hook of cx.hooks) hook.handed_off?.(cx, joined.conv, cx.caller.id);
     const { wakes, loop } = decideWakes(cx, joined.row, cx.caller.id, [person]);
-    const facts = { agent: row.agent, to: person, note };
-    cx.timeline.append(cx, row.conv, { type: "handoff.started", sender: cx.caller.id, facts, wakes, loop });
+    const facts = { agent: cx.caller.id, to: person, note };
+    const event = cx.timeline.append(cx, joined.conv, { type: "handoff.started", sender: cx.caller.id, facts, wakes, loop });
+    const { conv, seq } = placeOf(event.id);
+    const row: HandoffRow = { conv, agent: cx.caller.id, person, since: cx.now, seq };
+    cx.db.run("INSERT INTO handoffs (conv, agent, person, since, seq) VALUES (?, ?, ?, ?, ?)", conv, row.agent, person, row.since, seq);
     return { conv_id, handoff: shown(cx, row) };
   },
 
@@ -82,7 +85,25 @@ export const handoffHooks: Hooks = {
     );
     return { handoffs: rows.map(({ conv }) => conversationId(conv)) };
   },
+
+  needs(cx, seen) {
+    const places = new Map(seen.map((each) => [each.conv, each]));
+    const rows = cx.db.all<HandoffRow>(
+      "SELECT * FROM handoffs WHERE conv IN (SELECT value FROM json_each(?)) AND person = ? ORDER BY since",
+      JSON.stringify([...places.keys()]),
+      cx.caller.id,
+    );
+    return rows.flatMap((row) => needOf(cx, row, places.get(row.conv)));
+  },
 };
+
+function needOf(cx: Context, { conv, agent, since, seq }: HandoffRow, place: Seen | undefined): Need[] {
+  if (!place) return [];
+  const started = seq === null ? undefined : cx.timeline.find({ conv, seq });
+  const { note } = JSON.parse(started?.facts ?? "{}") as { note?: string };
+  const where = { ...whereOf(place), ...(seq !== null && { seq }) };
+  return [{ type: "handoff", since: iso(since), ...where, agent: { ...cx.names.of(agent) }, ...(note !== undefined && { note }) }];
+}
 
 /** A person of the conversation, or one that the agent may contact and that can come in. By default the agent's owner. */
 function personFor(cx: Context, { conv, row }: Joined, named: string | undefined): string {

@@ -4,6 +4,7 @@ import type { identity } from "../../schema/tools/identity";
 import type { AccountContext, Context } from "./context";
 import type { ConversationShown } from "./conversation-shown";
 import type { Member } from "./memberships";
+import type { Need } from "./needed";
 import type { EventRow } from "./timeline";
 import type { UserRow } from "./users";
 import type { ConversationRow, Seen } from "./visibility";
@@ -52,4 +53,6 @@ export type Hooks = {
   speaking?: (cx: Context, seen: Seen, speech: Speech) => void;
   /** What an agent has open: the part of `whoami` that is this family's. */
   open?: (cx: Context) => Partial<Open>;
+  /** What of this family waits for the person who calls; `seen`: the conversations that are looked at, the latest first. */
+  needs?: (cx: Context, seen: readonly Seen[]) => Need[];
 };

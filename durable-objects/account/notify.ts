@@ -3,7 +3,7 @@ import type { notify as contract } from "../../schema/tools/notify";
 import { thePerson } from "./access";
 import type { Context } from "./context";
 import type { Hooks } from "./hooks";
-import { putWebhook, removeWebhook, webhookOf, webhookShown } from "./webhooks";
+import { failingOf, putWebhook, removeWebhook, webhookOf, webhookShown } from "./webhooks";
 
 export const notify: Handlers<typeof contract.tools, Context> = {
   set_notify(cx, { url }) {
@@ -22,6 +22,8 @@ export const notifyHooks: Hooks = {
   person_removed(cx, person) {
     removeWebhook(cx, person);
   },
+
+  needs: (cx) => failingOf(cx, cx.caller.id, "own"),
 };
 
 function shown(cx: Context, person: string) {

@@ -5,6 +5,12 @@ export function readMark(cx: Context, user: string, conv: number): number {
   return cx.db.find<{ seq: number }>("SELECT seq FROM read_marks WHERE user = ? AND conv = ?", user, conv)?.seq ?? 0;
 }
 
+/** How far a user has read each conversation in which it said so. */
+export function readMarks(cx: Context, user: string): Map<number, number> {
+  const rows = cx.db.all<{ conv: number; seq: number }>("SELECT conv, seq FROM read_marks WHERE user = ?", user);
+  return new Map(rows.map(({ conv, seq }) => [conv, seq]));
+}
+
 /** Moves it forward, never back and never beyond the conversation's end. Answers where it stands; one row where it moved. */
 export function markRead(cx: Context, user: string, conv: number, seq: number): number {
   const before = readMark(cx, user, conv);

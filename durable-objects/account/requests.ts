@@ -8,6 +8,7 @@ import type { Context } from "./context";
 import type { Hooks } from "./hooks";
 import { fitting } from "./page";
 import { moveRequests } from "./request-moves";
+import { needRequests } from "./request-needs";
 import {
   asOf,
   assigneesOf,
@@ -87,6 +88,7 @@ export const requestsHooks: Hooks = {
   },
 
   ...moveRequests,
+  ...needRequests,
 
   open(cx) {
     const rows = pendingOf(cx, cx.caller.id, cx.limits.open_shown_max);

@@ -7,6 +7,7 @@ import type { Context } from "./context";
 import { checkTitle, founders } from "./founding";
 import type { Hooks, Speech } from "./hooks";
 import { createConversation } from "./joining";
+import { concerns, joinedOf, type Need, stuckSince, whereOf } from "./needed";
 import { checkSpeaking } from "./speaking";
 import { findTask, isFinal, type TaskRow } from "./task-rows";
 import { userIn, userNamed } from "./users";
@@ -73,7 +74,18 @@ export const tasksHooks: Hooks = {
     );
     return { tasks: rows.map(({ conv }) => conversationId(conv)) };
   },
+
+  needs: (cx, seen) => joinedOf(seen).flatMap((joined) => stuckTask(cx, joined)),
 };
+
+/** The task, where it is unfinished and nothing has happened for long: for who is responsible or owns that agent, and managers. */
+function stuckTask(cx: Context, joined: Joined): Need[] {
+  const task = joined.row.kind === "task" ? findTask(cx, joined.conv) : undefined;
+  if (!task || isFinal(task.state) || !concerns(cx, joined, [task.assignee])) return [];
+  const since = stuckSince(cx, joined.conv);
+  if (since === undefined) return [];
+  return [{ type: "task", since, ...whereOf(joined), state: task.state, assignee: nameOf(cx, task.assignee) }];
+}
 
 /** What still may be said in a finished task. */
 const may_go_on: Record<"agent" | "person", readonly Speech[]> = { agent: ["react"], person: ["react", "send", "edit"] };

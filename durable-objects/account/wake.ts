@@ -11,7 +11,7 @@ import { eventsAfter } from "./merge";
 import { tellWoken } from "./telling";
 import { updateCursor } from "./update-cursors";
 import { rangesHeard } from "./visibility";
-import { putWebhook, removeWebhook, webhookOf, webhookShown } from "./webhooks";
+import { failingOf, putWebhook, removeWebhook, webhookOf, webhookShown } from "./webhooks";
 
 export const wake: Handlers<typeof contract.tools, Context> = {
   set_wake_webhook(cx, { agent, url }) {
@@ -65,6 +65,8 @@ export const wakeHooks: Hooks = {
   agent_deleted(cx, agent) {
     removeWebhook(cx, agent);
   },
+
+  needs: (cx) => failingOf(cx, cx.caller.id, "agents"),
 };
 
 /** Whether among what the agent was not given yet is anything that wakes it. */

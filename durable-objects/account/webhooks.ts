@@ -2,6 +2,7 @@ import { refuse } from "../../schema/errors";
 import { seal, unseal } from "../../schema/sealed";
 import { iso } from "../../schema/time";
 import type { AccountContext, Context } from "./context";
+import type { Need } from "./needed";
 import { targetFault } from "./targets";
 
 /** A row of `webhooks`. */
@@ -19,6 +20,21 @@ export type WebhookRow = {
 
 export function webhookOf(cx: Pick<AccountContext, "db">, user: string): WebhookRow | undefined {
   return cx.db.find<WebhookRow>("SELECT * FROM webhooks WHERE user = ?", user);
+}
+
+/** The addresses of a person and of its agents where nothing arrives, those that have failed longest first. */
+export function failingOf(cx: Pick<AccountContext, "db" | "names">, person: string, whose: "own" | "agents"): Extract<Need, { type: "webhook" }>[] {
+  const users = whose === "own" ? "u.id = ?" : "u.owner = ? AND u.removed_at IS NULL";
+  const rows = cx.db.all<WebhookRow>(
+    `SELECT w.* FROM users u JOIN webhooks w ON w.user = u.id WHERE ${users} AND w.failing_since IS NOT NULL ORDER BY w.failing_since`,
+    person,
+  );
+  return rows.map(({ user, failing_since, off_at }) => ({
+    type: "webhook",
+    since: iso(failing_since ?? 0),
+    user: { ...cx.names.of(user) },
+    off_at: isoOrNull(off_at),
+  }));
 }
 
 /** Sets a user's address, on and with nothing failed. With a `secret` it signs; the one before signs beside it for a while. */

@@ -152,6 +152,8 @@ CREATE TABLE events (
   CHECK ((type = 'message') = (kind IS NOT NULL))
 ) STRICT;
 
+CREATE INDEX events_of_cards ON events (id) WHERE kind = 'card' OR type = 'card.answered';
+
 CREATE TABLE floors (
   conv   INTEGER PRIMARY KEY REFERENCES conversations (number),
   holder TEXT    NOT NULL REFERENCES users (id),
@@ -173,7 +175,7 @@ CREATE TABLE handoffs (
   conv   INTEGER NOT NULL REFERENCES conversations (number),
   agent  TEXT    NOT NULL REFERENCES users (id),
   person TEXT    NOT NULL REFERENCES users (id),
-  since  INTEGER NOT NULL,
+  since  INTEGER NOT NULL, seq INTEGER,
   PRIMARY KEY (conv, agent)
 ) STRICT, WITHOUT ROWID;
 

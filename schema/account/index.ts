@@ -19,6 +19,7 @@ import claims from "./0020_claims.sql";
 import floors from "./0021_floors.sql";
 import handoffs from "./0022_handoffs.sql";
 import controls_read from "./0023_controls_read.sql";
+import needs from "./0024_needs.sql";
 
 export type Step = { id: string; sql: string };
 
@@ -45,4 +46,5 @@ export const steps: readonly Step[] = [
   { id: "0021_floors", sql: floors },
   { id: "0022_handoffs", sql: handoffs },
   { id: "0023_controls_read", sql: controls_read },
+  { id: "0024_needs", sql: needs },
 ];

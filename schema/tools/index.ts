@@ -34,6 +34,7 @@ import { search } from "./search";
 import { summaries } from "./summaries";
 import { tasks } from "./tasks";
 import { threads } from "./threads";
+import { needs } from "./needs";
 import { notify } from "./notify";
 import { time } from "./time";
 import { updates } from "./updates";
@@ -75,6 +76,7 @@ export const families = [
   agent_keys,
   wake,
   notify,
+  needs,
   record_types,
   data_store,
 ] as const satisfies readonly Family[];

@@ -7,7 +7,7 @@ import { wait_secs } from "./updates";
 const request_id = z.string().describe("From request_human.");
 
 /** A request as those who may see it read it. */
-const request = z.object({
+export const request = z.object({
   request_id: z.string(),
   conv_id: z.string(),
   from: z.object({ id: z.string(), name: z.string(), type: z.enum(["human", "agent"]) }),

@@ -6,6 +6,7 @@ type Line = { call: string; tool: string; rows: number; args: (call: Call, act: 
 const value = { key: "k", value: "v" };
 const counter = { key: "c" };
 const text = "Deployed to staging";
+const card = { blocks: [{ type: "buttons", id: "go", options: [{ id: "yes", label: "Yes" }] }] };
 const checkpoint = { key: "k", value: { step: 1 }, version: 0 };
 
 /**
@@ -37,6 +38,7 @@ export const rows_written: readonly Line[] = [
   { call: "list_pins", tool: "list_pins", rows: 0, args: inDirect(({ conv_id }) => ({ conv_id })) },
   { call: "send_message", tool: "send_message", rows: 2, args: inDirect(({ conv_id }) => ({ conv_id, text })) },
   { call: "send_message, safe to repeat", tool: "send_message", rows: 3, args: inDirect(({ conv_id }) => ({ conv_id, text, client_msg_id: "m" })) },
+  { call: "send_card", tool: "send_card", rows: 3, args: inDirect(({ conv_id }) => ({ conv_id, card, text })) },
   { call: "edit_message", tool: "edit_message", rows: 3, args: inDirect(({ msg_id }) => ({ msg_id, text: "Rolled back" })) },
   { call: "recall_message", tool: "recall_message", rows: 3, args: inDirect(({ msg_id }) => ({ msg_id })) },
   { call: "react", tool: "react", rows: 1, args: inDirect(({ conv_id, msg_id }) => ({ conv_id, msg_id, key: "👍" })) },

@@ -68,4 +68,8 @@ export const rows: Record<string, readonly string[]> = {
   ],
   "0022_handoffs": ["INSERT INTO handoffs VALUES (3, 'a1', 'p1', 1780000000000)"],
   "0023_controls_read": ["UPDATE users SET controls_read_at = 1780000000000 WHERE id = 'a1'"],
+  "0024_needs": [
+    `INSERT INTO events VALUES (4294967299, 3, 'message', 1780000000000, 'a1', '["p1"]', 0, 1780000000000, 'card', 'Yes?', NULL, NULL, NULL, '{}')`,
+    "UPDATE handoffs SET seq = 1",
+  ],
 };

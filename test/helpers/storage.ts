@@ -37,6 +37,12 @@ export async function evict(credential: string, webSockets: "hibernate" | "close
   await (await server()).getWorker().evictDurableObject("ACCOUNTS", { name: accountOf(credential), webSockets });
 }
 
+/** Makes everything that has happened in the account's conversations older. */
+export async function letTimePass(credential: string, secs: number): Promise<void> {
+  const storage = await (await server()).getWorker().getDurableObjectStorage("ACCOUNTS", { name: accountOf(credential) });
+  await storage.exec(`UPDATE events SET at = at - ${secs * 1000}`);
+}
+
 /** Every row of an account's object as text, the tables of the search index and what `but` names apart or included. */
 export async function rowsByTable(account: string, but: readonly string[] = []): Promise<Record<string, string>> {
   const storage = await (await server()).getWorker().getDurableObjectStorage("ACCOUNTS", { name: account });

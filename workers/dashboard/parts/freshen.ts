@@ -13,7 +13,7 @@ const changes: readonly [prefix: string, queries: readonly string[]][] = [
   ["request.", ["list_requests", "get_request", "list_needs"]],
   ["card.", ["list_needs"]],
   ["member.", ["list_conversations", "get_conversation", "list_needs"]],
-  ["conversation.", ["list_conversations", "get_conversation"]],
+  ["conversation.", ["list_conversations", "get_conversation", "list_needs"]],
   ["task.", ["list_conversations", "get_conversation", "list_needs"]],
   ["floor.", ["get_conversation"]],
   ["handoff.", ["list_conversations", "get_conversation", "list_needs"]],
