@@ -12,6 +12,8 @@ const pages = [
   "/agents/bot/keys",
   "/agents/bot/tools",
   "/agents/bot/config",
+  "/agents/bot/wake",
+  "/agents/paused-one/wake",
   "/agents/bot/usage",
   "/controls",
   "/controls?new=true",
@@ -53,6 +55,9 @@ async function furnished(): Promise<Person> {
   await agent.call("set_value", { key: "last", value: "1.4.2", ttl: 3600 });
   await agent.call("increment", { key: "count" });
   await owner.act("set_agent_config", config);
+  await owner.act("set_wake_webhook", { agent: "bot", url: "https://agent.example.com/wake" });
+  const { conv_id } = await owner.act("open_direct", { user: "bot" });
+  await owner.act("send_message", { conv_id, text: "Hello" });
   await owner.act("create_agent", { name: "paused-one" });
   await owner.act("update_agent", { agent: "paused-one", status: "paused" });
   await owner.act("set_control", { key: "on", type: "boolean", value: true, description: "Go on." });

@@ -55,11 +55,11 @@ export async function site(): Promise<string> {
   return at.origin;
 }
 
-/** A fresh browser profile with one page, everything on it watched. */
+/** A fresh browser profile with one page, everything on it watched. `baseURL` is another server than the one of the run. */
 export async function open(options: BrowserContextOptions = {}): Promise<Opened> {
   if (!browser) throw new Error("Call withChromium() in the test file first.");
-  const base = await site();
-  const context = await browser.newContext({ baseURL: base, reducedMotion: "reduce", ...options });
+  const base = options.baseURL ?? (await site());
+  const context = await browser.newContext({ reducedMotion: "reduce", ...options, baseURL: base });
   context.setDefaultTimeout(bound_ms);
   const page = await context.newPage();
   const problems = watch(page, base);

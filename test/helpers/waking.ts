@@ -18,10 +18,10 @@ export function aWakingServer(more: Record<string, string> = {}) {
     ...more,
   });
   let origin: Promise<URL> | undefined;
+  const listening = async (): Promise<URL> => (origin ??= start(harness));
   const post = async (path: string, bearer: string | undefined, body: object): Promise<Response> => {
-    origin ??= start(harness);
     const headers = { "content-type": "application/json", ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }) };
-    return fetch(new URL(path, await origin), { method: "POST", headers, body: JSON.stringify(body) });
+    return fetch(new URL(path, await listening()), { method: "POST", headers, body: JSON.stringify(body) });
   };
   const act = async (token: string | undefined, action: string, args: object = {}): Promise<Answer> =>
     answerOf(action, await post(`/api/${action}`, token, args));
@@ -32,6 +32,9 @@ export function aWakingServer(more: Record<string, string> = {}) {
   let made = 0;
   return {
     harness,
+    call,
+    /** Where a browser reaches it: by a name, as `site()` is for the server of the run. */
+    site: async (): Promise<string> => `http://localhost:${(await listening()).port}`,
     /** A fresh account: its owner, and an agent with a key in a direct conversation with it. */
     async aTalk(): Promise<{ owner: Person; agent: Agent; conv_id: string; another: () => Promise<Agent> }> {
       const { owner: first } = await act(undefined, "create_account", { setup_code, account: `Waking ${++made}`, owner: "ada" });

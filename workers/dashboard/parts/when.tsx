@@ -42,13 +42,13 @@ export function When({ at, prefix = "" }: { at: string; prefix?: string }) {
   );
 }
 
-/** What is left until an instant, counting down: “in 2 h 05 min”, “in 48 s”, then “expired”. */
-export function Until({ at, prefix = "" }: { at: string; prefix?: string }) {
+/** What is left until an instant, counting down: “in 2 h 05 min”, “in 48 s”, then “expired” or what is said instead. */
+export function Until({ at, prefix = "", past = "expired" }: { at: string; prefix?: string; past?: string }) {
   const now = useNow(1_000);
   const instant = Date.parse(at);
   return (
     <time dateTime={at} title={exact.format(instant)}>
-      {instant <= now ? "expired" : `${prefix}${left(instant - now)}`}
+      {instant <= now ? past : `${prefix}${left(instant - now)}`}
     </time>
   );
 }

@@ -1,5 +1,7 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { asking, client, everyUser } from "../ask";
+import { conversationsWith } from "../parts/agent-conversations";
+import { deliveriesOf } from "../parts/deliveries";
 import { usageOf } from "../parts/usage";
 import { inside } from "./frame";
 
@@ -27,7 +29,13 @@ const one = createRoute({
 const overview = createRoute({
   getParentRoute: () => one,
   path: "/",
-  component: lazyRouteComponent(() => import("../pages/agent"), "AgentOverview"),
+  loader: ({ params: { agent } }) =>
+    Promise.all([
+      client.ensureQueryData(asking("list_agent_keys", { agent })),
+      client.ensureQueryData(asking("list_deliveries", { agent, limit: 20 })),
+      client.ensureQueryData(conversationsWith(agent)),
+    ]),
+  component: lazyRouteComponent(() => import("../pages/agent-overview"), "AgentOverview"),
 });
 
 const keys = createRoute({
@@ -50,6 +58,13 @@ const config = createRoute({
   component: lazyRouteComponent(() => import("../pages/agent-config"), "AgentConfig"),
 });
 
+const wake = createRoute({
+  getParentRoute: () => one,
+  path: "/wake",
+  loader: ({ params }) => client.ensureInfiniteQueryData(deliveriesOf(params.agent)),
+  component: lazyRouteComponent(() => import("../pages/agent-wake"), "AgentWake"),
+});
+
 const usage = createRoute({
   getParentRoute: () => one,
   path: "/usage",
@@ -57,4 +72,4 @@ const usage = createRoute({
   component: lazyRouteComponent(() => import("../pages/agent-usage"), "AgentUsage"),
 });
 
-export const agent = one.addChildren([overview, keys, tools, config, usage]);
+export const agent = one.addChildren([overview, keys, tools, config, wake, usage]);
