@@ -30,9 +30,10 @@ export function bundle(config: string, name: string): Bundle {
 
 /**
  * Runs a bundle in a workerd of its own, with the bindings of its wrangler.toml. Its port leads straight to the Worker:
- * nothing of the development server is measured.
+ * nothing of the development server is measured. Where that workerd is killed, another is started at the same port (unless that is 0)
+ * on the same state.
  */
-export async function run({ config, folder, modules }: Bundle, vars: Record<string, string> = {}): Promise<Running> {
+export async function run({ config, folder, modules }: Bundle, vars: Record<string, string> = {}, port = 0): Promise<Running> {
   const before = children("workerd");
   const options = optionsOf(config).workerOptions;
   const worker = {
@@ -46,7 +47,7 @@ export async function run({ config, folder, modules }: Bundle, vars: Record<stri
     modules,
     modulesRoot: folder,
     bindings: Object.assign({}, options.bindings, vars),
-    unsafeDirectSockets: [{ host: "127.0.0.1", port: 0 }],
+    unsafeDirectSockets: [{ host: "127.0.0.1", port }],
   };
   const log = new Log(LogLevel.ERROR);
   const miniflare = new Miniflare(convertV4MiniflareOptions({ log, workers: [worker] } as V4MiniflareOptions));

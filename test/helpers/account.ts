@@ -46,7 +46,11 @@ export async function answerOf(action: string, response: Response): Promise<Answ
 
 /** One tool call over MCP (2025-06-18, stateless), its result held against its contract. */
 export async function callTool(key: string, tool: string, args: object = {}, url = "/mcp"): Promise<Answer> {
-  const response = await rpc(key, "tools/call", { name: tool, arguments: args }, url);
+  return toolAnswerOf(tool, await rpc(key, "tools/call", { name: tool, arguments: args }, url));
+}
+
+/** What a tool answered over MCP, held against its contract, or its refusal. */
+export async function toolAnswerOf(tool: string, response: Response): Promise<Answer> {
   if (!response.ok) return { refused: String(response.status), says: await response.text(), status: response.status, error: {} } satisfies Said;
   const { result, error } = (await response.json()) as Answer;
   if (error) return { refused: `rpc ${error.code}`, says: error.message, error } satisfies Said;

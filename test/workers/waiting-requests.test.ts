@@ -34,16 +34,8 @@ async function asked(
   return { agent, owner, request_id, wait: () => client.call("get_request", { request_id, wait_secs: 240 }), close: () => client.close() };
 }
 
+/** What else such an agent lives through is in test/faults/decisions.test.ts. */
 describe("an agent that waits for a decision in one call", () => {
-  test("outlives its client's limit and has the decision at once", async () => {
-    const { owner, request_id, wait, close } = await asked();
-    const waited = wait();
-    await aMoment(client_timeout_ms * 1.5);
-    await owner.act("decide_request", { request_id, decision: "approve", comment: "Go" });
-    expect(await waited).toMatchObject({ state: "approved", outcome: { by: owner.name, comment: "Go" }, waited_secs: expect.any(Number) });
-    await close();
-  });
-
   test("has it over a restart while it is pending, also where that ended its line", async () => {
     for (const lines of ["hibernate", "close"] as const) {
       const { agent, owner, request_id, wait, close } = await asked();
@@ -54,25 +46,6 @@ describe("an agent that waits for a decision in one call", () => {
       expect(await waited).toMatchObject({ state: "rejected" });
       await close();
     }
-  });
-
-  test("does not miss one that was made before the wait", async () => {
-    const { owner, request_id, wait, close } = await asked();
-    await owner.act("decide_request", { request_id, decision: "approve" });
-    expect(await wait()).toMatchObject({ state: "approved" });
-    await close();
-  });
-
-  test("is told of an expiry and of a cancel", async () => {
-    const expiring = await asked({ ttl_secs: 1 });
-    expect(await expiring.wait()).toMatchObject({ state: "expired", outcome: { by: null } });
-    await expiring.close();
-    const { agent, request_id, wait, close } = await asked();
-    const waited = wait();
-    await aMoment();
-    await agent.call("cancel_request", { request_id });
-    expect(await waited).toMatchObject({ state: "cancelled" });
-    await close();
   });
 
   test("goes on waiting while the same agent asks for its updates", async () => {

@@ -1,0 +1,8 @@
+// `npm run faults`: every script of test/faults in its long form. Further words go to vitest: `npm run faults -- test/faults/timers.test.ts`.
+import { environment, installed, run } from "./installed.mjs";
+
+installed();
+environment.FAULTS = "long";
+const rest = process.argv.slice(2);
+// One after another: each is meant to have the machine for itself.
+run("vitest", ["run", "--maxWorkers=1", ...(rest.length > 0 ? rest : ["test/faults"])], "Some of it did not hold.");
