@@ -8,6 +8,7 @@ import { heard, lineClosed, listener, openLine } from "./account/listening";
 import { standingOf } from "./account/live";
 import { makeAccount } from "./account/make";
 import { isMade, migrate } from "./account/migrate";
+import { steps } from "./account/parts";
 import { purge } from "./account/purge";
 import { outcome, run, runPart } from "./account/run";
 import { withdrawOffer } from "./account/update-cursors";
@@ -64,12 +65,11 @@ export class Account extends DurableObject<Env> {
     const who = credential && core.who(credential, now, name);
     if (!core.is_open || (credential && !who)) return { ok: false, unauthorized: true };
     const tool = tools.get(name);
-    const admitted = tool && isFor(tool, "person") && !isFor(tool, "anyone");
+    const admitted = steps.has(name) || (tool && isFor(tool, "person") && !isFor(tool, "anyone"));
     const reply = core.act((after) => {
-      if (who && !admitted) {
-        core.gate.take(who.caller, now);
-        core.gate.check(who, name);
-      }
+      if (who && !admitted) core.gate.take(who.caller, now);
+      // Again for who was admitted: between two hops an agent may have been paused.
+      if (who && !steps.has(name)) core.gate.check(who, name);
       const cx = core.context(who?.caller, now, origin, after);
       return this.ctx.storage.transactionSync(() => runPart(cx, name, tool, args));
     });
@@ -140,7 +140,7 @@ export class Account extends DurableObject<Env> {
   }
 
   override async alarm(): Promise<void> {
-    const { account, due, usage, outbox, record_work, is_open } = this.#core;
+    const { account, due, usage, outbox, record_work, file_work, is_open } = this.#core;
     if (!account) return;
     if (!is_open) return this.#purge(account.id);
     due.run();
@@ -148,6 +148,7 @@ export class Account extends DurableObject<Env> {
     this.ctx.storage.transactionSync(() => usage.flushInTime(Date.now()));
     due.arm(Date.now());
     await record_work.run(account.id);
+    await file_work.run(account);
     due.arm(Date.now());
   }
 

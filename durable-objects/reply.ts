@@ -1,5 +1,6 @@
 import type { Credential } from "../schema/credentials";
 import type { Details, Refused } from "../schema/errors";
+import type { File } from "../schema/file";
 import type { Grant } from "../schema/record-type";
 import type { AccountTools, Tools, Value } from "../schema/tools/index";
 import type { Toolset } from "../schema/toolsets";
@@ -26,8 +27,19 @@ export type Parts = {
   add_passkey: { takes: NewPasskey & Answered; gives: Value<Tools["add_passkey"]> };
   /** Not a tool: the passkey that is said to have answered, for the Worker to check that it did. */
   find_passkey: { takes: { person: string; credential_id: string }; gives: { passkey: PublicKey | null } };
+  /** Not tools: the first step of an upload, which reserves its room, and the end of one that came to nothing. */
+  begin_send_file: { takes: SentWith & { size: number }; gives: Upload };
+  begin_set_emoji: { takes: { name: string; size: number }; gives: Upload };
+  drop_upload: { takes: { upload: Upload }; gives: object };
+  send_file: { takes: SentWith & { upload: Upload; file: Omit<File, "file_id"> & { kind: "image" | "file" } }; gives: Value<Tools["send_file"]> };
+  set_emoji: { takes: { upload: Upload; name: string; picture: { mime: string; width: number; height: number } }; gives: Value<Tools["set_emoji"]> };
   sign_in_with_passkey: { takes: { person: string; credential_id: string; counter: number; browser: string } & Answered; gives: SignedIn };
 };
+
+/** Room for a file that is on its way: `size` bytes, until `over_at` (ms since 1970). `file` is the id that it will have. */
+export type Upload = { file: string; size: number; over_at: number };
+
+type SentWith = { conv_id: string; caption?: string | undefined; reply_to?: string | undefined };
 
 /** A passkey as WebAuthn knows it; `credential_id` is base64url. */
 export type KnownPasskey = { credential_id: string; transports: string[] };

@@ -8,3 +8,14 @@ export function emojiOf(text: string): string | undefined {
   const qualified = text.replace(variation_selectors, "").replace(text_by_default, "$&\uFE0F");
   return one_emoji.test(qualified) ? qualified : undefined;
 }
+
+/** The name of one of an account's own emoji, given with its colons or without; undefined where it cannot be one's name. */
+export function emojiName(text: string): string | undefined {
+  const name = /^:.+:$/.test(text) ? text.slice(1, -1) : text;
+  return /^[a-z0-9_+-]{1,32}$/.test(name) ? name : undefined;
+}
+
+/** The name in `:name:`; undefined for any other text. */
+export function emojiNamed(key: string): string | undefined {
+  return key.startsWith(":") ? emojiName(key) : undefined;
+}

@@ -11,6 +11,7 @@ export const id_letters = {
   conversation: "c",
   request: "r",
   delivery: "w",
+  file: "f",
 } as const;
 
 export type IdKind = keyof typeof id_letters;

@@ -31,6 +31,11 @@ export type Tool<In extends z.ZodRawShape = z.ZodRawShape, Out extends z.ZodType
   kinds?: { by?: string; of: Record<string, readonly string[]>; shared: readonly string[] };
   /** The most bytes of a request that calls it, by the name of the limit; absent: `body_bytes_max`. */
   body_limit?: Named<"_bytes_max">;
+  /**
+   * Its argument `data` is the content of a file: base64 in JSON, and on /api also a part of multipart/form-data. In a large body it is
+   * decoded as it arrives and never becomes a string.
+   */
+  content?: true;
   /** It gives a caller's JSON back as the same value, so numbers that a double does not keep are refused. */
   keeps_json?: true;
   /** For what a person does: the arguments that its audit entry keeps. Absent: no entry. Never a secret, never a text of a conversation. */

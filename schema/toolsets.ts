@@ -19,6 +19,7 @@ export const toolsets = [
   "handoff",
   "progress",
   "cards",
+  "files",
   "checkpoints",
   "data_store",
 ] as const;

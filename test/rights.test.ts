@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Declared, tools } from "../schema/tools/index";
 import { anAgent } from "./helpers/account";
+import { aPng, sendFile } from "./helpers/files";
 import { signedIn } from "./helpers/browser";
 import { type Column, columns, type Decided, aWorld, type Outcome, outcomeOf, passkeyOf, type Sample, thing, type World } from "./helpers/rights";
 
@@ -106,6 +107,11 @@ const table: Record<Decided, [row: string, sample: Sample]> = {
   floor_release: /*     */ ["none none yes  none yes ", async (world) => ({ conv_id: await withFloor(world) })],
   hand_back: /*         */ ["none none yes  none none", async (world) => ({ conv_id: await handedOff(world), note: "Go on" })],
   answer_card: /*       */ ["none none yes  none none", async (world) => ({ msg_id: await aCardIn(world), block_id: "b", option_id: "yes" })],
+  send_file: /*         */ ["none none yes  none yes ", ({ conv_id }) => ({ conv_id, name: "a.txt", data: "aGVsbG8=" })],
+  file_url: /*          */ ["none none yes  none yes ", async (world) => ({ conv_id: world.conv_id, file_id: await aFileIn(world) })],
+  set_emoji: /*         */ ["yes  no   no   yes  none", () => ({ name: "ok", data: aPng().toString("base64") })],
+  list_emoji: /*        */ ["yes  yes  yes  yes  none", () => ({})],
+  delete_emoji: /*      */ ["yes  no   no   none none", async ({ ada }) => ({ name: await anEmojiOf(ada) })],
   mark_read: /*         */ ["none none yes  none none", ({ conv_id }) => ({ conv_id, seq: 1 })],
 };
 
@@ -116,6 +122,14 @@ async function aRequestIn({ bot, conv_id }: World): Promise<string> {
 async function aCardIn({ bot, conv_id }: World): Promise<string> {
   const card = { blocks: [{ type: "buttons", id: "b", options: [{ id: "yes", label: "Yes" }] }] };
   return (await bot.call("send_card", { conv_id, card, text: "Yes?" })).msg_id;
+}
+
+async function aFileIn({ bot, conv_id }: World): Promise<string> {
+  return (await sendFile(bot, conv_id, Buffer.from("hello"))).file.file_id;
+}
+
+async function anEmojiOf(owner: World["ada"]): Promise<string> {
+  return (await owner.act("set_emoji", { name: "ok", data: aPng().toString("base64") })).emoji.name;
 }
 
 async function aTaskIn({ bob }: World): Promise<string> {

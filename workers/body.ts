@@ -17,7 +17,8 @@ export async function readBody(request: Request, bytes_max: number): Promise<Uin
   return bytes.byteLength > bytes_max ? "too_large" : bytes;
 }
 
-function declaredBytes(request: Request): number | undefined {
+/** What a request says that its body has; undefined where it does not say. */
+export function declaredBytes(request: Request): number | undefined {
   const declared = request.headers.get("content-length");
   return declared !== null && /^\d+$/.test(declared) ? Number(declared) : undefined;
 }
@@ -59,13 +60,19 @@ export function decodeBody(bytes: Uint8Array): string {
 
 /**
  * The JSON value of a body, with what was seen in passing. Refuses what is not UTF-8, not JSON, or has a fault of `scan`;
- * and a body of more bytes than `bytes_max` says for what was seen in it, before a value is built.
+ * and a body of more bytes than `bytes_max` says for what was seen in it, before a value is built. `size`: of the body, where something
+ * was taken out of it.
  */
-export function parseBody(bytes: Uint8Array, limits: Limits, bytes_max?: (seen: Scan) => number): { value: unknown; seen: Scan } {
+export function parseBody(
+  bytes: Uint8Array,
+  limits: Limits,
+  bytes_max?: (seen: Scan) => number,
+  size = bytes.byteLength,
+): { value: unknown; seen: Scan } {
   const text = decodeBody(bytes);
   const seen = scan(text, limits);
   const max = bytes_max?.(seen) ?? Infinity;
-  if (bytes.byteLength > max) refuse("body_too_large", { max });
+  if (size > max) refuse("body_too_large", { max });
   if (seen.fault !== undefined) refuseFault(seen.fault);
   try {
     return { value: JSON.parse(text), seen };

@@ -12,9 +12,11 @@ import { passkey_ceremonies } from "./tools/passkey-ceremonies";
 import { random } from "./tools/random";
 import { sign_in } from "./tools/sign-in";
 import { time } from "./tools/time";
+import { uploads } from "./tools/uploads";
+import type { Content } from "./uploads/filling";
 import { type Lane, type Waited, waitFor } from "./waiting";
 
-const handlers: AsyncHandlers<WorkerTools, WorkerContext> = { ...time, ...random, ...sign_in, ...passkey_ceremonies, ...data_store };
+const handlers: AsyncHandlers<WorkerTools, WorkerContext> = { ...time, ...random, ...sign_in, ...passkey_ceremonies, ...data_store, ...uploads };
 
 /** Where a call comes from, and what was seen at the door. */
 export type Incoming = {
@@ -27,6 +29,8 @@ export type Incoming = {
   /** The first number of the request that a double does not keep. */
   inexact_number?: string | undefined;
   visit?: Visit;
+  /** The content of a file that was taken out of the body, where it stands no longer among the arguments. */
+  content?: Content | undefined;
   /** Where a call that waits can be held. */
   lane?: Lane;
 };
@@ -45,7 +49,8 @@ export async function call(incoming: Incoming, name: string, raw: unknown): Prom
   const admission = await admit(incoming, name, about);
   if (!admission.ok) return admission;
   if (!checked.ok) return { ok: false, refused: checked.refused };
-  return runHere(checked.tool, checked.args, contextOf(env, admission.caller, incoming.origin, incoming.visit ?? no_visit));
+  const visit = incoming.visit ?? { ...no_visit, credential };
+  return runHere(checked.tool, checked.args, { ...contextOf(env, admission.caller, incoming.origin, visit), content: incoming.content });
 }
 
 /** A call that waits, held here until there is something. */

@@ -1,15 +1,24 @@
 import type { Admitted, Rows } from "../durable-objects/reply";
 import type { Credential } from "../schema/credentials";
 import type { Limits } from "../schema/limits";
+import type { Content } from "./uploads/filling";
 
 /** Nobody in particular: a call of /api without a sign-in, of a tool that needs none. */
 export type Anyone = { kind: "anyone" };
 
 /**
  * What a handler in the Worker may touch. `now` is ms since 1970; `origin` is the public address, without a slash at its end;
- * `rows` counts those of the deployment's database.
+ * `rows` counts those of the deployment's database and of the account's parts; `content` is a file that came with the call.
  */
-export type WorkerContext = Visit & { env: Env; caller: Admitted | Anyone; limits: Limits; now: number; origin: string; rows: Rows };
+export type WorkerContext = Visit & {
+  env: Env;
+  caller: Admitted | Anyone;
+  limits: Limits;
+  now: number;
+  origin: string;
+  rows: Rows;
+  content?: Content | undefined;
+};
 
 /** What matters of the request to whoever signs people in and out. */
 export type Visit = {

@@ -4,6 +4,7 @@ import { version } from "../package.json";
 import { refusal, reportBug } from "../schema/errors";
 import { api } from "./api";
 import { ringFrom } from "./env";
+import { serveFile } from "./files";
 import { live } from "./live";
 import { mcp } from "./mcp";
 
@@ -22,8 +23,10 @@ const withSecrets: MiddlewareHandler<{ Bindings: Env }> = async (c, next) => {
 export default new Hono<{ Bindings: Env }>()
   .use("/mcp", withSecrets)
   .use("/api/*", withSecrets)
+  .use("/f/*", withSecrets)
   .get("/healthz", (c) => c.json({ ok: true, version }))
   .all("/mcp", (c) => mcp(c.req.raw, c.env))
+  .all("/f/:link", (c) => serveFile(c.req.raw, c.env, c.req.param("link")))
   .get("/api/live", (c) => live(c.req.raw, c.env))
   .all("/api/:action", (c) => api(c.req.raw, c.env, c.req.param("action")))
   .notFound((c) =>

@@ -11,9 +11,10 @@ import {
 } from "@modelcontextprotocol/server";
 import { version } from "../package.json";
 import { Refusal, refusal } from "../schema/errors";
+import type { Limits } from "../schema/limits";
 import { type Declared, isFor, tools } from "../schema/tools/index";
 import { bearerOf, turnAway, unauthorized, unauthorized_text } from "./auth";
-import { parseBody, readBody } from "./body";
+import { parseBody } from "./body";
 import { admit, call, type Incoming } from "./call";
 import { limitsFrom } from "./env";
 import type { Scan } from "./json";
@@ -21,6 +22,9 @@ import { heldOpen, progressOf, type Waits, waitsOf } from "./lane";
 import { type Given, instructions, shows, toolList, type View, viewOf } from "./list";
 import { isAllowedOrigin, originRefused, preflight, publicOrigin, withCors } from "./origin";
 import { rowsHeader } from "./rows";
+import type { Content } from "./uploads/filling";
+import { Passage } from "./uploads/gate";
+import { readJson } from "./uploads/reading";
 import type { Waited } from "./waiting";
 
 /** What one request carries through the SDK: who calls, what the address shows, whether it waits, and what the account said. */
@@ -89,13 +93,14 @@ async function answer(request: Request, env: Env): Promise<Response> {
   if (!credential) return turnAway(request, env, "mcp");
   const view = viewOf(new URL(request.url));
   if (typeof view === "string") return rpcError(400, -32602, view);
-  const body = await bodyOf(request, env);
+  using passage = new Passage(limitsFrom(env));
+  const body = await bodyOf(request, env, passage);
   if (body instanceof Response) return body;
-  const { value, inexact_number } = body;
+  const { value, inexact_number, content } = body;
 
   const sees = (tool: Declared) => shows(view, tool);
   const waits = waitsOf(value, limitsFrom(env));
-  const incoming: Incoming = { env, credential, kind: "agent", origin: publicOrigin(request, env), sees, inexact_number };
+  const incoming: Incoming = { env, credential, kind: "agent", origin: publicOrigin(request, env), sees, inexact_number, content };
   if (waits) incoming.lane = { secs_max: waits.secs_max, gone: waits.gone.signal };
   const exchange: Exchange = { incoming, view, has: { given: null, grants: [] }, waits, replies: [] };
   if (waits || !isOneToolCall(value)) {
@@ -136,25 +141,36 @@ function namesRevision(body: unknown): boolean {
   return typeof params?._meta?.[PROTOCOL_VERSION_META_KEY] === "string";
 }
 
+type Body = { value: unknown; inexact_number: string | undefined; content: Content | undefined };
+
 /** Beyond `body_bytes_max` only a call of a tool that takes more is let in, and no more than it takes. */
-async function bodyOf(request: Request, env: Env): Promise<{ value: unknown; inexact_number: string | undefined } | Response> {
+async function bodyOf(request: Request, env: Env, passage: Passage): Promise<Body | Response> {
   const limits = limitsFrom(env);
   const allowed = ({ tool_name = "" }: Scan) => limits[tools.get(tool_name)?.body_limit ?? "body_bytes_max"];
-  const bytes = await readBody(request, Math.max(...body_limits.map((name) => limits[name])));
-  if (bytes === "too_large") return bodyRefused(refusal("body_too_large", { max: limits.body_bytes_max }));
+  const bytes_max = most(limits, () => true);
+  const text_bytes_max = most(limits, ({ content }) => !content);
   try {
-    const { value, seen } = parseBody(bytes, limits, allowed);
-    return { value, inexact_number: seen.inexact_number };
+    const read = await readJson(request, content_path, { limits, bytes_max, text_bytes_max }, passage);
+    if (read === "too_large") return bodyRefused(refusal("body_too_large", { max: limits.body_bytes_max }));
+    const { value, seen } = parseBody(read.bytes, limits, allowed, read.size);
+    return { value, inexact_number: seen.inexact_number, content: read.content };
   } catch (error) {
     if (error instanceof Refusal) return bodyRefused(error);
     throw error;
   }
 }
 
-/** The limits that hold for some call of an agent. */
-const body_limits = [...tools.values()].filter((tool) => isFor(tool, "agent")).map((tool) => tool.body_limit ?? "body_bytes_max");
+/** Where the content of a file stands in a call. */
+const content_path = ["params", "arguments", "data"];
+
+/** The highest limit that holds for some call of an agent. */
+function most(limits: Limits, which: (tool: Declared) => boolean): number {
+  const some = [...tools.values()].filter((tool) => isFor(tool, "agent") && which(tool));
+  return Math.max(...some.map((tool) => limits[tool.body_limit ?? "body_bytes_max"]));
+}
 
 function bodyRefused({ code, message }: Refusal): Response {
+  if (code === "unavailable") return rpcError(503, -32000, message);
   return code === "too_large" ? rpcError(413, -32600, message) : rpcError(400, -32700, message);
 }
 

@@ -8,6 +8,7 @@ import type { AccountContext, Caller, Context } from "./context";
 import { Db } from "./db";
 import { delivery_due } from "./deliveries";
 import { Due, type DueHandlers } from "./due";
+import { file_removal, FileWork, thumb_sweep } from "./file-work";
 import { Gate, type Who } from "./gate";
 import { hooks, timers } from "./handlers";
 import { Live } from "./live";
@@ -24,6 +25,7 @@ export class Core {
   readonly db: Db;
   readonly due: Due;
   readonly record_work: RecordWork;
+  readonly file_work: FileWork;
   readonly outbox: Outbox;
   readonly usage: Usage;
   readonly live: Live;
@@ -47,6 +49,8 @@ export class Core {
     this.gate = new Gate(this.db, this.limits);
     const handlers: DueHandlers = {
       [record_work]: (type, now) => this.record_work.claim(type, now),
+      [file_removal]: (file, now) => this.file_work.claim(file_removal, file, now),
+      [thumb_sweep]: (ref, now) => this.file_work.claim(thumb_sweep, ref, now),
       [delivery_due]: (ref, now, after) => this.outbox.claim(this.#timed(now, after), ref),
       ...timedBy(timers, (now, after) => this.#timed(now, after)),
     };
@@ -55,6 +59,7 @@ export class Core {
       reportBug(error);
     });
     this.record_work = new RecordWork(ctx.storage, this.db, this.due, env.RECORDS, reportBug);
+    this.file_work = new FileWork(this.db, this.due, env.FILES, this.limits, reportBug);
     this.outbox = new Outbox((effect) => this.#happen(effect));
     this.usage = new Usage(this.db, this.due, this.limits.session_secs * 1000);
     this.live = new Live(ctx);

@@ -1,4 +1,5 @@
 import { type Card, cardTexts } from "../../schema/card";
+import type { File } from "../../schema/file";
 import { fold } from "../../schema/fold";
 import { eventKey, placeOf } from "../../schema/ids";
 import type { Context } from "./context";
@@ -13,9 +14,9 @@ export const scanned_max = 250;
 
 /** The search entry of a message that was written or got another text: one row. What it said before is in no table any more. */
 export function index(cx: Context, message: EventRow): void {
-  const { topics = [], payload } = JSON.parse(message.facts) as { topics?: string[]; payload?: { card?: Card } };
+  const { topics = [], payload } = JSON.parse(message.facts) as { topics?: string[]; payload?: { card?: Card; file?: File } };
   const on_card = payload?.card ? cardTexts(payload.card) : [];
-  const text = fold([message.text ?? "", ...topics, ...on_card].join("\n"));
+  const text = fold([message.text ?? "", ...topics, ...on_card, payload?.file?.name ?? ""].join("\n"));
   if (message.edited_at === null) cx.db.run("INSERT INTO found (rowid, text) VALUES (?, ?)", message.id, text);
   else cx.db.run("UPDATE found SET text = ? WHERE rowid = ?", text, message.id);
 }

@@ -26,7 +26,7 @@ export class Gate {
     if (paused && caller.kind === "agent") refuse("agent_paused", { owner: findUser({ db: this.db }, caller.owner)?.name ?? "" });
     const tool = toolNamed(name) ?? refuse("unknown_tool", { name });
     checkTool(caller, tool, name);
-    if (tool.effect === "writes" && !tool.replaces && tool.home === "account" && this.#isFull()) refuse("storage_full");
+    if (tool.effect === "writes" && !tool.replaces && (tool.home === "account" || tool.content) && this.#isFull()) refuse("storage_full");
     return tool;
   }
 

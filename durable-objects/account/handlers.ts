@@ -10,6 +10,8 @@ import type { Context } from "./context";
 import { controls } from "./controls";
 import { invitations } from "./invitations";
 import { conversations } from "./conversations";
+import { emoji } from "./emoji";
+import { files, filesHooks } from "./files";
 import { floor, floorHooks, floorTimers } from "./floor";
 import { handoff, handoffHooks } from "./handoff";
 import type { Hooks } from "./hooks";
@@ -32,6 +34,7 @@ import { tasks, tasksHooks } from "./tasks";
 import { threads } from "./threads";
 import { requests, requestsHooks, requestsTimers } from "./requests";
 import type { Timers } from "./timers";
+import { uploadsTimers } from "./uploads";
 import { wake, wakeHooks } from "./wake";
 import { updates, updatesHooks } from "./updates";
 
@@ -55,6 +58,8 @@ export const handlers: Handlers<AccountTools, Context> = {
   ...handoff,
   ...progress,
   ...cards,
+  ...files,
+  ...emoji,
   ...checkpoints,
   ...keys,
   ...controls,
@@ -83,6 +88,7 @@ export const hooks: readonly Hooks[] = [
   membersHooks,
   searchHooks,
   reactionsHooks,
+  filesHooks,
   pinsHooks,
   summariesHooks,
   checkpointsHooks,
@@ -92,4 +98,4 @@ export const hooks: readonly Hooks[] = [
 ];
 
 /** What families do when something is due, by its kind. */
-export const timers: Timers = { ...requestsTimers, ...floorTimers };
+export const timers: Timers = { ...requestsTimers, ...floorTimers, ...uploadsTimers };

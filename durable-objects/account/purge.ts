@@ -1,4 +1,5 @@
 import { reportBug } from "../../schema/errors";
+import { forgetAccountFiles } from "./file-work";
 import { forgetAccountRecords } from "./record-slices";
 
 /** A place outside the account's object that keeps something of it. `slice` takes some away, and says whether there is more. */
@@ -7,6 +8,7 @@ export type Store = { name: string; slice(env: Env, account: string): Promise<{ 
 /** Every such place. Whoever keeps something of an account outside its object says here how it goes. */
 export const stores: readonly Store[] = [
   { name: "records", slice: async (env, account) => ({ more: await forgetAccountRecords(env.RECORDS, account) }) },
+  { name: "files", slice: async (env, account) => ({ more: await forgetAccountFiles(env.FILES, account) }) },
 ];
 
 const next_slice_ms = 100;

@@ -1,13 +1,17 @@
-import { emojiOf } from "../../schema/emoji";
+import { emojiNamed, emojiOf } from "../../schema/emoji";
 import { refuse } from "../../schema/errors";
 import { messageId, placeOf } from "../../schema/ids";
 import type { Handlers } from "../../schema/tools/index";
 import type { reactions as contract } from "../../schema/tools/reactions";
 import type { AccountContext, Context } from "./context";
+import { allEmoji, findEmoji } from "./custom-emoji";
 import type { Hooks } from "./hooks";
 import { checkSpeaking } from "./speaking";
 import type { EventRow } from "./timeline";
 import { conversationJoined, messageIn } from "./visibility";
+
+/** How many of the account's emoji a refusal names. */
+const named_max = 50;
 
 type ReactionRow = { message: number; key: string; user: string };
 type Shown = { key: string; count: number; by: string[] };
@@ -18,7 +22,8 @@ export const reactions: Handlers<typeof contract.tools, Context> = {
     const message = messageIn(cx, joined, msg_id);
     checkSpeaking(cx, joined, "react");
     if (message.recalled_at !== null) refuse("message_recalled", { msg_id });
-    const emoji = emojiOf(key) ?? refuse("not_an_emoji", { key });
+    const emoji = reactionOf(key);
+    checkIsThere(cx, emoji);
     const before = reactionsOf(cx, [message.id]).get(message.id) ?? [];
     const max = cx.limits.reactions_max;
     if (before.length >= max && !before.some((each) => each.key === emoji)) refuse("reactions_full", { msg_id, max });
@@ -29,7 +34,7 @@ export const reactions: Handlers<typeof contract.tools, Context> = {
   unreact(cx, { conv_id, key, msg_id }) {
     const joined = conversationJoined(cx, conv_id);
     const message = messageIn(cx, joined, msg_id);
-    const emoji = emojiOf(key) ?? refuse("not_an_emoji", { key });
+    const emoji = reactionOf(key);
     cx.db.run("DELETE FROM reactions WHERE message = ? AND key = ? AND user = ?", message.id, emoji, cx.caller.id);
     return changed(cx, message);
   },
@@ -47,6 +52,18 @@ export const reactionsHooks: Hooks = {
     for (const { row, message } of messages) message.reactions = found.get(row.id) ?? [];
   },
 };
+
+/** An emoji, fully qualified, or `:name:`, whether or not there is an emoji of that name. */
+function reactionOf(key: string): string {
+  return emojiOf(key) ?? (emojiNamed(key) === undefined ? refuse("not_an_emoji", { key }) : key);
+}
+
+function checkIsThere(cx: Context, reaction: string): void {
+  const name = emojiNamed(reaction);
+  if (name === undefined || findEmoji(cx, name)) return;
+  const names = allEmoji(cx).map((each) => `:${each.name}:`);
+  refuse("emoji_unknown", { key: reaction, names: names.slice(0, named_max) });
+}
 
 /** The answer; and people who have the conversation open see it at once. */
 function changed(cx: Context, message: EventRow): { msg_id: string; reactions: Shown[] } {

@@ -16,6 +16,13 @@ type Said = Omit<Args<(typeof messages.tools)["send_message"]>, "conv_id" | "cli
 /** A message that is to be sent, of any kind. `payload` is what a card or a file has beside its text. */
 export type Draft = Said & { kind: NonNullable<EventRow["kind"]>; payload?: object };
 
+/** Refuses what `send` would refuse, and writes nothing. */
+export function checkDraft(cx: Context, joined: Joined, draft: Draft): void {
+  checkSpeaking(cx, joined, "send");
+  threadOf(cx, joined, draft);
+  factsOf(cx, draft, []);
+}
+
 /** Sends a message into a conversation that its caller has joined: one row, and what hooks add. Wakes whom it names. */
 export function send(cx: Context, joined: Joined, draft: Draft): z.input<typeof sent> {
   checkSpeaking(cx, joined, "send");

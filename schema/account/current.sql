@@ -112,6 +112,17 @@ CREATE TABLE credentials (
 
 CREATE INDEX credentials_by_user ON credentials (user, kind);
 
+CREATE TABLE custom_emoji (
+  name   TEXT    NOT NULL PRIMARY KEY,
+  file   TEXT    NOT NULL,  -- where its bytes are in R2
+  mime   TEXT    NOT NULL,
+  size   INTEGER NOT NULL,  -- bytes
+  width  INTEGER NOT NULL,  -- pixels
+  height INTEGER NOT NULL,
+  by     TEXT    NOT NULL REFERENCES users (id),
+  at     INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE deliveries (
   number     INTEGER PRIMARY KEY,  -- of the id: 3 of w3
   user       TEXT    NOT NULL REFERENCES users (id),
@@ -153,6 +164,17 @@ CREATE TABLE events (
 ) STRICT;
 
 CREATE INDEX events_of_cards ON events (id) WHERE kind = 'card' OR type = 'card.answered';
+
+CREATE TABLE files (
+  id      TEXT    NOT NULL PRIMARY KEY,
+  message INTEGER NOT NULL,  -- events.id
+  size    INTEGER NOT NULL   -- bytes
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE files_kept (
+  one   INTEGER NOT NULL PRIMARY KEY CHECK (one = 1),
+  bytes INTEGER NOT NULL
+) STRICT;
 
 CREATE TABLE floors (
   conv   INTEGER PRIMARY KEY REFERENCES conversations (number),

@@ -20,6 +20,7 @@ import floors from "./0021_floors.sql";
 import handoffs from "./0022_handoffs.sql";
 import controls_read from "./0023_controls_read.sql";
 import needs from "./0024_needs.sql";
+import files from "./0025_files.sql";
 
 export type Step = { id: string; sql: string };
 
@@ -47,4 +48,5 @@ export const steps: readonly Step[] = [
   { id: "0022_handoffs", sql: handoffs },
   { id: "0023_controls_read", sql: controls_read },
   { id: "0024_needs", sql: needs },
+  { id: "0025_files", sql: files },
 ];

@@ -6,6 +6,7 @@ import { checkpoints } from "./checkpoints";
 import { config } from "./config";
 import { data_store } from "./data-store";
 import { conversations } from "./conversations";
+import { files } from "./files";
 import { keys } from "./keys";
 import { memory } from "./memory";
 import { people } from "./people";
@@ -31,5 +32,6 @@ export const refusals = {
   ...requests,
   ...together,
   ...cards,
+  ...files,
   ...wake,
 } satisfies Record<string, RefusalEntry>;

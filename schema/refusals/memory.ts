@@ -14,7 +14,8 @@ export const memory = {
   },
   not_an_emoji: {
     code: "invalid_argument",
-    say: ({ key }: { key: string }) => `${quoted(key)} is not one emoji. Pass exactly one, for example 👀 or ✅.`,
+    say: ({ key }: { key: string }) =>
+      `${quoted(key)} is not one emoji. Pass exactly one, for example 👀 or ✅, or the :name: of one of the account's own.`,
   },
   reactions_full: {
     code: "limit",

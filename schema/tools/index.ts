@@ -11,6 +11,8 @@ import { checkpoints } from "./checkpoints";
 import { config } from "./config";
 import { controls } from "./controls";
 import { data_store } from "./data-store";
+import { emoji } from "./emoji";
+import { files } from "./files";
 import { floor } from "./floor";
 import { handoff } from "./handoff";
 import { invitations } from "./invitations";
@@ -38,6 +40,7 @@ import { needs } from "./needs";
 import { notify } from "./notify";
 import { time } from "./time";
 import { updates } from "./updates";
+import { uploads } from "./uploads";
 import { wake } from "./wake";
 
 /** Every family. This list is the product; order.ts has the order of tools/list. */
@@ -60,6 +63,9 @@ export const families = [
   handoff,
   progress,
   cards,
+  uploads,
+  files,
+  emoji,
   checkpoints,
   keys,
   controls,

@@ -33,6 +33,8 @@ export const order = [
   "state_delete",
   "handoff",
   "send_card",
+  "send_file",
+  "file_url",
   "progress",
   "react",
   "unreact",

@@ -19,7 +19,7 @@ export const reactions = family({
         "Adds a reaction (one emoji) to a message, e.g. 👀 when you start on a request or ✅ when it is done. Adding it again changes nothing.",
       effect: "writes",
       idempotent: true,
-      input: { conv_id, key: z.string().describe("One emoji."), msg_id },
+      input: { conv_id, key: z.string().describe("One emoji, or one of the account's :names:."), msg_id },
       output,
     }),
     unreact: tool({
@@ -28,7 +28,7 @@ export const reactions = family({
       description: "Removes a reaction you added.",
       effect: "writes",
       idempotent: true,
-      input: { conv_id, key: z.string().describe("The emoji."), msg_id },
+      input: { conv_id, key: z.string().describe("The emoji, or the :name:."), msg_id },
       output,
     }),
   },

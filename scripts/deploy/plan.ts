@@ -6,10 +6,11 @@ export type Target = {
   environment: string;
   worker: string;
   databases: readonly { binding: string; name: string }[];
+  buckets: readonly string[];
 };
 
 /** What is in the Cloudflare account already. `secrets` is undefined where the Worker does not exist yet. */
-export type Found = { signed_in: boolean; secrets: readonly string[] | undefined; databases: readonly string[] };
+export type Found = { signed_in: boolean; secrets: readonly string[] | undefined; databases: readonly string[]; buckets: readonly string[] };
 
 export const secret_names = ["SECRET_RING", "SETUP_CODE"] as const;
 export type SecretName = (typeof secret_names)[number];
@@ -33,8 +34,10 @@ export function plan(target: Target, found: Found): Step[] {
     ];
   }
   const missing = target.databases.filter(({ name }) => !found.databases.includes(name));
+  const missing_buckets = target.buckets.filter((name) => !found.buckets.includes(name));
   return [
     build,
+    ...missing_buckets.map((name) => wrangler(`Making the bucket ${name}`, ["r2", "bucket", "create", name], target)),
     ...missing.map(({ name }) => wrangler(`Making the database ${name}`, ["d1", "create", name], target)),
     ...target.databases.map(({ binding, name }) =>
       wrangler(`Migrating the database ${name}`, ["d1", "migrations", "apply", binding, "--remote"], target),

@@ -72,4 +72,9 @@ export const rows: Record<string, readonly string[]> = {
     `INSERT INTO events VALUES (4294967299, 3, 'message', 1780000000000, 'a1', '["p1"]', 0, 1780000000000, 'card', 'Yes?', NULL, NULL, NULL, '{}')`,
     "UPDATE handoffs SET seq = 1",
   ],
+  "0025_files": [
+    "INSERT INTO files VALUES ('f1', 4294967298, 1234)",
+    "UPDATE files_kept SET bytes = 2345",
+    "INSERT INTO custom_emoji VALUES ('party', 'f2', 'image/gif', 1111, 128, 128, 'p1', 1780000000000)",
+  ],
 };

@@ -12,8 +12,18 @@ import { rotateLocal } from "../../scripts/local/state";
 import { writePrivate } from "../../scripts/local/files";
 
 const root = new URL("../..", import.meta.url).pathname;
-const production: Target = { environment: "production", worker: "mainstay", databases: [{ binding: "RECORDS", name: "mainstay" }] };
-const staging: Target = { environment: "staging", worker: "mainstay-staging", databases: [{ binding: "RECORDS", name: "mainstay-staging" }] };
+const production: Target = {
+  environment: "production",
+  worker: "mainstay",
+  databases: [{ binding: "RECORDS", name: "mainstay" }],
+  buckets: ["mainstay-files"],
+};
+const staging: Target = {
+  environment: "staging",
+  worker: "mainstay-staging",
+  databases: [{ binding: "RECORDS", name: "mainstay-staging" }],
+  buckets: ["mainstay-files-staging"],
+};
 
 /** A step on one line. */
 function line(step: Step): string {
@@ -23,16 +33,27 @@ function line(step: Step): string {
 }
 
 describe("the steps of a deployment", () => {
-  const nothing: Found = { signed_in: true, secrets: undefined, databases: [] };
-  const all: Found = { signed_in: true, secrets: ["SECRET_RING", "SETUP_CODE"], databases: ["other", "mainstay", "mainstay-staging"] };
+  const nothing: Found = { signed_in: true, secrets: undefined, databases: [], buckets: [] };
+  const all: Found = {
+    signed_in: true,
+    secrets: ["SECRET_RING", "SETUP_CODE"],
+    databases: ["other", "mainstay", "mainstay-staging"],
+    buckets: ["mainstay-files"],
+  };
 
   test.each<[situation: string, target: Target, found: Found, steps: string[]]>([
-    ["nobody is signed in", production, { signed_in: false, secrets: undefined, databases: [] }, ["refuse"]],
+    ["nobody is signed in", production, { signed_in: false, secrets: undefined, databases: [], buckets: [] }, ["refuse"]],
     [
       "a first one makes everything, the database before its steps and both before the Worker",
       production,
       nothing,
-      ["build", "d1 create mainstay --env ", "d1 migrations apply RECORDS --remote --env ", "deploy --env  + SECRET_RING SETUP_CODE"],
+      [
+        "build",
+        "r2 bucket create mainstay-files --env ",
+        "d1 create mainstay --env ",
+        "d1 migrations apply RECORDS --remote --env ",
+        "deploy --env  + SECRET_RING SETUP_CODE",
+      ],
     ],
     ["a later one makes nothing", production, all, ["build", "d1 migrations apply RECORDS --remote --env ", "deploy --env  + nothing"]],
     [
@@ -41,6 +62,7 @@ describe("the steps of a deployment", () => {
       { ...nothing, databases: ["mainstay"] },
       [
         "build",
+        "r2 bucket create mainstay-files-staging --env staging",
         "d1 create mainstay-staging --env staging",
         "d1 migrations apply RECORDS --remote --env staging",
         "deploy --env staging + SECRET_RING SETUP_CODE",
@@ -73,7 +95,7 @@ describe("the steps of a deployment", () => {
   });
 
   test("whoever is not signed in reads how to sign in", () => {
-    const [step] = plan(production, { signed_in: false, secrets: undefined, databases: [] });
+    const [step] = plan(production, { signed_in: false, secrets: undefined, databases: [], buckets: [] });
     expect(step).toMatchObject({ says: expect.stringContaining("wrangler login") });
   });
 });

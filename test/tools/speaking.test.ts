@@ -33,6 +33,7 @@ async function aWorld(): Promise<World> {
 const acts: [name: string, tool: string, args: (world: World) => object][] = [
   ["send_message", "send_message", ({ conv_id }) => ({ conv_id, text: "I" })],
   ["send_card", "send_card", ({ conv_id }) => ({ conv_id, card, text: "?" })],
+  ["send_file", "send_file", ({ conv_id }) => ({ conv_id, name: "a.txt", data: "aGVsbG8=" })],
   ["edit_message", "edit_message", ({ mine }) => ({ msg_id: mine, text: "Hello!" })],
   ["request_human", "request_human", ({ conv_id }) => ({ conv_id, kind: "approve", title: "Really?" })],
   ["update_task", "update_task", ({ conv_id }) => ({ conv_id, state: "working" })],
@@ -69,6 +70,7 @@ const table: Record<string, Record<keyof typeof situations, string>> = {
   //                      free          no floor      another's      handed off      finished       paused
   send_message: /*     */ row("yes          no            no             no              done           stop"),
   send_card: /*        */ row("yes          no            no             no              done           stop"),
+  send_file: /*        */ row("yes          no            no             no              done           stop"),
   edit_message: /*     */ row("yes          no            no             no              done           stop"),
   request_human: /*    */ row("yes          yes           yes            no              done           stop"),
   update_task: /*      */ row("yes          yes           yes            no              done           stop"),
@@ -115,7 +117,7 @@ describe("an agent speaks", () => {
     const { owner, bot, conv_id } = world;
     await owner.act("set_member", { conv_id, user: bot.name, floor: "coordinated" });
     await owner.act("floor_grant", { conv_id, agent: bot.name });
-    for (const [name, tool, args] of acts.slice(0, 13)) expect(await bot.call(tool, args(world)), name).not.toHaveProperty("refused");
+    for (const [name, tool, args] of acts.slice(0, 14)) expect(await bot.call(tool, args(world)), name).not.toHaveProperty("refused");
   });
 });
 
