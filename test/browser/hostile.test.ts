@@ -52,6 +52,21 @@ async function hostileAccount(): Promise<Person> {
   return owner;
 }
 
+const of_each_kind = texts.slice(0, kinds.length);
+
+/** A record type and records in whose every text one of each kind stands. */
+async function hostileData(owner: Person): Promise<void> {
+  const described = of_each_kind.map((description, n) => ({ name: `field_${n}`, type: "string", description }));
+  const identity = { name: "id", type: "string", identity: true };
+  const fields = [identity, ...described, { name: "tree", type: "object" }];
+  const type = { name: "hostile", description: of_each_kind.slice(0, 8).join(" "), fields };
+  expect(await owner.act("create_record_type", type)).not.toHaveProperty("refused");
+  const values = Object.fromEntries(of_each_kind.map((text, n) => [`field_${n}`, text]));
+  const tree = Object.fromEntries(of_each_kind.map((text) => [text, text]));
+  for (const id of of_each_kind)
+    expect(await owner.act("put_record", { record_type: "hostile", value: { id, ...values, tree } })).not.toHaveProperty("refused");
+}
+
 /** Everything that a page shows as text, the contents of its fields and the choices of its lists too. */
 const shown = `[document.body.innerText, ...[...document.querySelectorAll("input,textarea,option")].map((field) => field.value)].join("\\n")`;
 const intruders = `[...document.querySelectorAll("script:not([src^='/assets/']),iframe,base,svg[onload],[onerror],[onfocus],[ontoggle],[href^='javascript']")].length`;
@@ -103,6 +118,30 @@ describe("200 hostile texts", () => {
     await page.keyboard.press("Control+k");
     await page.getByText("@bot-89").waitFor();
     await showsAll(opened, [...for_agents, ...for_keys]);
+    expect(problems).toEqual([]);
+  });
+
+  test("stay text in records, their keys, and the words of a record type", async () => {
+    const { owner } = await anAccount();
+    await hostileData(owner);
+    const opened = await openAs(owner);
+    const { page, go, problems } = opened;
+    await go("/data");
+    await showsAll(opened, of_each_kind.slice(0, 8));
+    await go("/data/hostile/edit");
+    await showsAll(opened, of_each_kind);
+    await go("/data/hostile");
+    await page.getByRole("row").nth(kinds.length).waitFor();
+    await showsAll(opened, of_each_kind);
+    for (const key of of_each_kind.slice(0, 8)) {
+      await go(`/data/hostile/record?key=${encodeURIComponent(JSON.stringify(key))}`);
+      await page.getByRole("heading", { level: 2, name: key }).waitFor();
+      await page.getByRole("tree").waitFor();
+      await showsAll(opened, of_each_kind);
+    }
+    await page.getByRole("link", { name: "Edit" }).click();
+    await page.getByRole("button", { name: "Save" }).waitFor();
+    await showsAll(opened, of_each_kind);
     expect(problems).toEqual([]);
   });
 });

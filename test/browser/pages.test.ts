@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { anAccount, anAgent, type Person } from "../helpers/account";
-import { findings, open, openAs, site, withChromium } from "../helpers/chromium";
+import { findings, open, openAs, type Opened, site, withChromium } from "../helpers/chromium";
+import { configure, customer } from "../helpers/records";
 
 withChromium();
 
@@ -31,6 +32,23 @@ const pages = [
   "/account/audit",
   "/more",
   "/nowhere",
+];
+
+const acme = "/data/customer/record?key=it%40acme.example";
+
+/** The pages of the data store. */
+const data_pages = [
+  "/data",
+  "/new-record-type",
+  "/new-record-type?example=true",
+  "/data/customer",
+  "/data/customer?agent=bot",
+  "/data/customer?where=%7B%22seats%22%3A7%7D",
+  "/data/customer/edit",
+  "/data/customer/edit?delete=true",
+  "/data/customer/new-record",
+  acme,
+  `${acme}&edit=true`,
 ];
 
 const desk = { width: 1440, height: 900 };
@@ -68,23 +86,42 @@ async function furnished(): Promise<Person> {
   return owner;
 }
 
+/** An account with records, ready and not, of the workspace and of an agent. */
+async function withRecords(): Promise<Person> {
+  const { owner } = await anAgent(undefined, "bot");
+  await owner.act("create_record_type", customer);
+  await configure(owner, "bot", { scope: "agent" });
+  const value = { email: "it@acme.example", city: "Rome", active: true, iban: "IT60", contact: null, tags: ["big", { since: [2019, null] }] };
+  await owner.act("put_record", { record_type: "customer", value: { ...value, name: "Acme", seats: 7 } });
+  await owner.act("put_record", { record_type: "customer", value: { ...value, email: "x".repeat(200) } });
+  return owner;
+}
+
+/** Each page in both looks, nothing refused, nothing wider than the screen. */
+async function holds({ page, problems, go, settled }: Opened, paths: readonly string[]): Promise<void> {
+  for (const path of paths) {
+    await page.setViewportSize(desk);
+    await go(path);
+    await settled();
+    // What is folded is part of the page.
+    await page.evaluate("for (const each of document.querySelectorAll('details')) each.open = true");
+    for (const [colorScheme, size] of looks) {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize(size);
+      expect(await findings(page), `${path} ${colorScheme} ${size.width}`).toEqual([]);
+      expect(await page.evaluate("document.documentElement.scrollWidth - innerWidth"), `${path} ${size.width}`).toBeLessThanOrEqual(0);
+    }
+  }
+  expect(problems).toEqual([]);
+}
+
 describe("every page", () => {
   test("axe finds nothing, nothing is refused, nothing is wider than the screen", async () => {
-    const { page, problems, go, settled } = await openAs(await furnished());
-    for (const path of pages) {
-      await page.setViewportSize(desk);
-      await go(path);
-      await settled();
-      // What is folded is part of the page.
-      await page.evaluate("for (const each of document.querySelectorAll('details')) each.open = true");
-      for (const [colorScheme, size] of looks) {
-        await page.emulateMedia({ colorScheme });
-        await page.setViewportSize(size);
-        expect(await findings(page), `${path} ${colorScheme} ${size.width}`).toEqual([]);
-        expect(await page.evaluate("document.documentElement.scrollWidth - innerWidth"), `${path} ${size.width}`).toBeLessThanOrEqual(0);
-      }
-    }
-    expect(problems).toEqual([]);
+    await holds(await openAs(await furnished()), pages);
+  });
+
+  test("axe finds nothing in the data store's either", async () => {
+    await holds(await openAs(await withRecords()), data_pages);
   });
 
   test("axe finds nothing in what opens over a page", async () => {
@@ -116,6 +153,7 @@ describe("every page", () => {
       ["/agents", "No agents yet"],
       ["/controls", "No controls yet"],
       ["/keys", "Nothing is remembered yet"],
+      ["/data", "No record types yet"],
     ] as const) {
       await go(path);
       await page.getByText(words).waitFor();

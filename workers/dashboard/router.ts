@@ -3,10 +3,26 @@ import { client, onSignedOut } from "./ask";
 import { Broken } from "./parts/broken";
 import { account, people, you } from "./routes/account";
 import { agent, agents, new_agent } from "./routes/agents";
+import { data, data_type, new_record_type } from "./routes/data";
 import { elsewhere, home, inside, more, root, sign_in } from "./routes/frame";
 import { controls, keys } from "./routes/keyspace";
 
-const for_people = inside.addChildren([home, new_agent, agents, agent, controls, keys, people, you, account, more, elsewhere]);
+const for_people = inside.addChildren([
+  home,
+  new_agent,
+  agents,
+  agent,
+  controls,
+  keys,
+  data,
+  new_record_type,
+  data_type,
+  people,
+  you,
+  account,
+  more,
+  elsewhere,
+]);
 
 export const router = createRouter({
   routeTree: root.addChildren([sign_in, for_people]),

@@ -1,5 +1,15 @@
 import { Spotlight, type SpotlightActionData } from "@mantine/spotlight";
-import { IconAdjustmentsHorizontal, IconKey, IconLogout, IconMoon, IconPlus, IconRobot, IconSearch, IconUserCircle } from "@tabler/icons-react";
+import {
+  IconAdjustmentsHorizontal,
+  IconDatabase,
+  IconKey,
+  IconLogout,
+  IconMoon,
+  IconPlus,
+  IconRobot,
+  IconSearch,
+  IconUserCircle,
+} from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
@@ -18,6 +28,7 @@ export function Palette() {
     { group: "Do", actions: useDeeds() },
     { group: "Agents", actions: useAgents(open) },
     { group: "Controls and keys", actions: useKeyspace(open) },
+    { group: "Data", actions: useData(open) },
   ].filter(({ actions }) => actions.length > 0);
   return (
     <Spotlight
@@ -62,6 +73,7 @@ function useDeeds(): SpotlightActionData[] {
     deed("New agent", () => void navigate({ to: "/new-agent" })),
     deed("New control", () => void navigate({ to: "/controls", search: { new: true } })),
     deed("New key", () => void navigate({ to: "/keys", search: { new: true } })),
+    deed("New record type", () => void navigate({ to: "/new-record-type" })),
     deed("Invite a person", () => void navigate({ to: "/people", search: { new: true } })),
     deed("Switch between light and dark", toggleColorScheme, IconMoon),
     deed("Sign out", signOut, IconLogout),
@@ -77,6 +89,18 @@ function useAgents(open: boolean): SpotlightActionData[] {
     description: `@${name}`,
     leftSection: <IconRobot {...icon} />,
     onClick: () => void navigate({ to: "/agents/$agent", params: { agent: name } }),
+  }));
+}
+
+function useData(open: boolean): SpotlightActionData[] {
+  const navigate = useNavigate();
+  const types = useQuery({ ...asking("list_record_types", {}), enabled: open }).data?.record_types ?? [];
+  return types.map(({ name, description }) => ({
+    id: `record type ${name}`,
+    label: name,
+    description,
+    leftSection: <IconDatabase {...icon} />,
+    onClick: () => void navigate({ to: "/data/$type", params: { type: name } }),
   }));
 }
 

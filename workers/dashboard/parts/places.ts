@@ -1,4 +1,4 @@
-import { IconAdjustmentsHorizontal, IconBuilding, IconInbox, IconKey, IconRobot, IconUsers } from "@tabler/icons-react";
+import { IconAdjustmentsHorizontal, IconBuilding, IconDatabase, IconInbox, IconKey, IconRobot, IconUsers } from "@tabler/icons-react";
 
 /** The places of the dashboard, as the navigation and the palette show them. */
 export const places = [
@@ -6,6 +6,7 @@ export const places = [
   { to: "/agents", label: "Agents", icon: IconRobot, about: "The programs that act here" },
   { to: "/controls", label: "Controls", icon: IconAdjustmentsHorizontal, about: "What agents read and obey" },
   { to: "/keys", label: "Keys", icon: IconKey, about: "What agents remember" },
+  { to: "/data", label: "Data", icon: IconDatabase, about: "Records that agents keep, by their types" },
   { to: "/people", label: "People", icon: IconUsers, about: "Who is in the account" },
   { to: "/account", label: "Account", icon: IconBuilding, about: "Settings, usage and the audit log" },
 ] as const;

@@ -41,7 +41,7 @@ export function SaveBar({ changed, saving, error, onSave, onDiscard }: SaveBarPr
 }
 
 /** Holds a person on the page whose changes are not saved, until it says that they may go. */
-function AskBeforeLeaving({ unsaved, what }: { unsaved: boolean; what: string }) {
+export function AskBeforeLeaving({ unsaved, what }: { unsaved: boolean; what: string }) {
   const held = useBlocker({
     // Another address of the same page is no leaving.
     shouldBlockFn: ({ current, next }) => unsaved && current.pathname !== next.pathname,

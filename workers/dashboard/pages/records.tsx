@@ -1,0 +1,73 @@
+import { IconFilterOff, IconTable } from "@tabler/icons-react";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { LinkButton } from "../parts/link";
+import { RecordFilters } from "../parts/record-filters";
+import { RecordTable } from "../parts/record-table";
+import { type RecordType, useRecordType } from "../parts/record-types";
+import { recordPages } from "../parts/records";
+import { Empty, Problem } from "../parts/says";
+import { ShowMore } from "../parts/show-more";
+
+const route = getRouteApi("/inside/data/$type/");
+// Records are in the deployment's database, which tells nobody of a change.
+const look_every_ms = 5_000;
+
+/** The records of a type: whose, which, and how each stands. */
+export function RecordsPage() {
+  const type = useRecordType();
+  return type && <Records type={type} />;
+}
+
+function Records({ type }: { type: RecordType }) {
+  const { agent, where } = route.useSearch();
+  const which = JSON.stringify([agent, where]);
+  const list = useInfiniteQuery({ ...recordPages({ record_type: type.name, agent, where }), refetchInterval: look_every_ms });
+  const records = list.data?.pages.flatMap((page) => page.records) ?? [];
+  return (
+    <>
+      <RecordFilters key={`filters ${which}`} type={type} />
+      <Problem error={list.error} retry={() => void list.refetch()} />
+      {records.length > 0 && <RecordTable type={type} records={records} />}
+      {list.data && records.length === 0 && !list.hasNextPage && <NoRecords type={type} />}
+      <ShowMore key={`more ${which}`} list={list}>
+        {records.length === 0 ? "None so far: look further" : "Show more"}
+      </ShowMore>
+    </>
+  );
+}
+
+function NoRecords({ type }: { type: RecordType }) {
+  const { agent, where } = route.useSearch();
+  const params = { type: type.name };
+  if (where) {
+    return (
+      <Empty
+        icon={<IconFilterOff size={32} stroke={1.5} aria-hidden />}
+        title="No record is like that"
+        action={
+          <LinkButton to="/data/$type" params={params} search={{ agent }} variant="default">
+            Show all
+          </LinkButton>
+        }
+      >
+        A filter finds the records whose field equals the value exactly.
+      </Empty>
+    );
+  }
+  return (
+    <Empty
+      icon={<IconTable size={32} stroke={1.5} aria-hidden />}
+      title={agent === undefined ? "No records yet" : `@${agent} has none of its own`}
+      action={
+        <LinkButton to="/data/$type/new-record" params={params} search={{ agent }} variant="default">
+          Write one yourself
+        </LinkButton>
+      }
+    >
+      {type.agents.length === 0
+        ? "No agent has a tool for this record type yet. Set one up on an agent's page, under Tools, and what it writes appears here."
+        : `What ${type.agents.map((name) => `@${name}`).join(", ")} may write appears here at once.`}
+    </Empty>
+  );
+}

@@ -1,0 +1,30 @@
+import "./json-tree.css";
+import { JsonView } from "react-json-view-lite";
+
+const style = {
+  container: "json",
+  basicChildStyle: "json-entry",
+  childFieldsContainer: "json-entries",
+  label: "json-name",
+  clickableLabel: "json-name",
+  nullValue: "json-null",
+  undefinedValue: "json-null",
+  stringValue: "json-string",
+  numberValue: "json-number",
+  booleanValue: "json-number",
+  otherValue: "json-string",
+  punctuation: "json-mark",
+  expandIcon: "json-toggle",
+  collapseIcon: "json-toggle",
+  collapsedContent: "json-more",
+  stringifyStringValues: true,
+  ariaLables: { collapseJson: "Close", expandJson: "Open" },
+};
+
+const levels_open = 2;
+const isOpen = (level: number) => level < levels_open;
+
+/** A tree of JSON. Everything in it is shown as text; the arrow keys move and open. */
+export function JsonTree({ value, label }: { value: object; label: string }) {
+  return <JsonView data={value} style={style} shouldExpandNode={isOpen} aria-label={label} />;
+}
