@@ -15,6 +15,9 @@ const pages = [
   "/agents/bot/config",
   "/agents/bot/wake",
   "/agents/paused-one/wake",
+  "/agents/bot/checkpoints",
+  "/agents/bot/checkpoints?open=run",
+  "/agents/bot/checkpoints?import=true",
   "/agents/bot/usage",
   "/controls",
   "/controls?new=true",
@@ -73,6 +76,8 @@ async function furnished(): Promise<Person> {
   await agent.call("set_value", { key: "last", value: "1.4.2", ttl: 3600 });
   await agent.call("increment", { key: "count" });
   await owner.act("set_agent_config", config);
+  await agent.call("state_put", { key: "run", value: { step: 1 }, version: 0 });
+  await agent.call("state_put", { key: "run", value: { step: 2, done: ["plan", null, true] }, version: 1 });
   await owner.act("set_wake_webhook", { agent: "bot", url: "https://agent.example.com/wake" });
   const { conv_id } = await owner.act("open_direct", { user: "bot" });
   await owner.act("send_message", { conv_id, text: "Hello" });

@@ -56,6 +56,8 @@ function useDraft(agent: string, config: Config) {
   return { draft, setDraft, changes, saving, discard, overtaken: changed_elsewhere && !untouched };
 }
 
+const called = ({ name, description }: { name: string; description: string }) => ({ name, about: description });
+
 function Editor({ agent, config }: { agent: string; config: Config }) {
   const { draft, setDraft, changes, saving, discard, overtaken } = useDraft(agent, config);
   const set =
@@ -75,6 +77,7 @@ function Editor({ agent, config }: { agent: string; config: Config }) {
           value={draft.skills}
           onChange={set("skills")}
           blank={blank.skill}
+          called={called}
           Fields={SkillFields}
         />
       </Section>
@@ -85,6 +88,7 @@ function Editor({ agent, config }: { agent: string; config: Config }) {
           value={draft.mcp_servers}
           onChange={set("mcp_servers")}
           blank={blank.server}
+          called={called}
           Fields={ServerFields}
         />
       </Section>
@@ -95,6 +99,7 @@ function Editor({ agent, config }: { agent: string; config: Config }) {
           value={draft.apis}
           onChange={set("apis")}
           blank={blank.api}
+          called={called}
           Fields={ApiFields}
         />
       </Section>

@@ -9,6 +9,7 @@ import { deliveriesOf, type Delivery, triedWords, type Webhook } from "../parts/
 import { DeliveryLog } from "../parts/delivery-log";
 import { Section } from "../parts/page";
 import { Empty, Problem, say, sayProblem } from "../parts/says";
+import { ShowMore } from "../parts/show-more";
 import { Verify } from "../parts/verify-wake";
 import { WebhookState } from "../parts/webhook-state";
 import { When } from "../parts/when";
@@ -49,7 +50,10 @@ export function AgentWake() {
               Send a test, or write to {agent.display_name}: each wake is listed here with every try.
             </Empty>
           ) : (
-            <DeliveryLog deliveries={deliveries} more={log.hasNextPage} loading={log.isFetchingNextPage} onMore={() => void log.fetchNextPage()} />
+            <>
+              <DeliveryLog deliveries={deliveries} />
+              <ShowMore list={log}>Show older</ShowMore>
+            </>
           )}
         </Section>
       )}

@@ -55,6 +55,9 @@ export function AgentPage() {
         <Link to="/agents/$agent/wake" params={params}>
           Wake
         </Link>
+        <Link to="/agents/$agent/checkpoints" params={params} activeOptions={{ includeSearch: false }}>
+          Checkpoints
+        </Link>
         <Link to="/agents/$agent/usage" params={params}>
           Usage
         </Link>

@@ -2,7 +2,7 @@ import { Button, Text } from "@mantine/core";
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from "@tabler/icons-react";
 import { type ComponentType, type ReactNode, useState } from "react";
 
-type Entry = { id: string; name: string; description: string };
+type Entry = { id: string };
 
 type Entries<E extends Entry> = {
   /** What one of them is called, with its article: "a skill". */
@@ -11,11 +11,15 @@ type Entries<E extends Entry> = {
   value: E[];
   onChange: (entries: E[]) => void;
   blank: () => E;
+  /** How one is called while it is closed; no name where it has none yet. */
+  called: (entry: E) => { name: string; about: string };
+  /** Whether they have an order that means something. */
+  ordered?: boolean;
   Fields: ComponentType<{ entry: E; change: (changed: Partial<E>) => void }>;
 };
 
 /** Entries that can be added, edited, moved and removed; each opens and closes. Nothing is saved by that. */
-export function ConfigEntries<E extends Entry>({ one, none, value, onChange, blank, Fields }: Entries<E>) {
+export function ConfigEntries<E extends Entry>({ one, none, value, onChange, blank, called, ordered = true, Fields }: Entries<E>) {
   const [added, setAdded] = useState<ReadonlySet<string>>(new Set());
   const change = (id: string) => (changed: Partial<E>) => onChange(value.map((each) => (each.id === id ? { ...each, ...changed } : each)));
   const add = () => {
@@ -33,15 +37,15 @@ export function ConfigEntries<E extends Entry>({ one, none, value, onChange, bla
       {value.map((entry, at) => (
         <details key={entry.id} className="card entry" open={added.has(entry.id)}>
           <summary>
-            <span className="entry-name words">{entry.name || `New: ${one}`}</span>
-            <span className="dim one-line">{entry.description}</span>
+            <span className="entry-name words">{called(entry).name || `New: ${one}`}</span>
+            <span className="dim one-line">{called(entry).about}</span>
           </summary>
           <div className="stack entry-fields">
             <Fields entry={entry} change={change(entry.id)} />
             <Moves
-              name={entry.name || one}
-              first={at === 0}
-              last={at === value.length - 1}
+              name={called(entry).name || one}
+              first={!ordered || at === 0}
+              last={!ordered || at === value.length - 1}
               onMove={(by) => onChange(moved(value, at, at + by))}
               onRemove={() => onChange(value.filter(({ id }) => id !== entry.id))}
             />

@@ -1,5 +1,5 @@
 import "./delivery-log.css";
-import { Badge, Button } from "@mantine/core";
+import { Badge } from "@mantine/core";
 import { type Delivery, triedWords } from "./deliveries";
 import { Until, When } from "./when";
 
@@ -10,23 +10,14 @@ const states = {
   held: { words: "Held", color: "gray" },
 } as const;
 
-type LogProps = { deliveries: Delivery[]; more: boolean; loading: boolean; onMore: () => void };
-
 /** What was sent, newest first, each with its tries. */
-export function DeliveryLog({ deliveries, more, loading, onMore }: LogProps) {
+export function DeliveryLog({ deliveries }: { deliveries: Delivery[] }) {
   return (
-    <>
-      <ul className="rows">
-        {deliveries.map((delivery) => (
-          <DeliveryRow key={delivery.delivery_id} delivery={delivery} />
-        ))}
-      </ul>
-      {more && (
-        <Button mt="md" variant="default" onClick={onMore} loading={loading}>
-          Show older
-        </Button>
-      )}
-    </>
+    <ul className="rows">
+      {deliveries.map((delivery) => (
+        <DeliveryRow key={delivery.delivery_id} delivery={delivery} />
+      ))}
+    </ul>
   );
 }
 

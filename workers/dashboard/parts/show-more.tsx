@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 
-type List = UseInfiniteQueryResult<InfiniteData<unknown>>;
+type List = Pick<UseInfiniteQueryResult<InfiniteData<unknown>>, "data" | "hasNextPage" | "isFetching" | "isError" | "fetchNextPage">;
 
 /**
  * Asks for one page more with each press. A page that is asked for while the list is being brought up to date

@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { asking, client, everyUser } from "../ask";
 import { conversationsWith } from "../parts/agent-conversations";
+import { checkpointPages } from "../parts/checkpoints";
 import { deliveriesOf } from "../parts/deliveries";
 import { usageOf } from "../parts/usage";
 import { inside } from "./frame";
@@ -48,6 +49,7 @@ const keys = createRoute({
 const tools = createRoute({
   getParentRoute: () => one,
   path: "/tools",
+  loader: () => client.ensureQueryData(asking("list_record_types", {})),
   component: lazyRouteComponent(() => import("../pages/agent-tools"), "AgentTools"),
 });
 
@@ -65,6 +67,21 @@ const wake = createRoute({
   component: lazyRouteComponent(() => import("../pages/agent-wake"), "AgentWake"),
 });
 
+type Checkpoint = { open?: string | undefined; version?: number | undefined; import?: true | undefined };
+
+const checkpoints = createRoute({
+  getParentRoute: () => one,
+  path: "/checkpoints",
+  // A key that looks like a number is a key all the same.
+  validateSearch: ({ open, version, import: importing }: Record<string, unknown>): Checkpoint => ({
+    open: typeof open === "string" || typeof open === "number" ? String(open) : undefined,
+    version: Number.isSafeInteger(version) && Number(version) > 0 ? Number(version) : undefined,
+    import: importing === true ? true : undefined,
+  }),
+  loader: ({ params }) => client.ensureInfiniteQueryData(checkpointPages(params.agent, "")),
+  component: lazyRouteComponent(() => import("../pages/agent-checkpoints"), "AgentCheckpoints"),
+});
+
 const usage = createRoute({
   getParentRoute: () => one,
   path: "/usage",
@@ -72,4 +89,4 @@ const usage = createRoute({
   component: lazyRouteComponent(() => import("../pages/agent-usage"), "AgentUsage"),
 });
 
-export const agent = one.addChildren([overview, keys, tools, config, wake, usage]);
+export const agent = one.addChildren([overview, keys, tools, config, wake, checkpoints, usage]);
