@@ -1,4 +1,5 @@
 // `npm run faults`: every script of test/faults in its long form. Further words go to vitest: `npm run faults -- test/faults/timers.test.ts`.
+// What is random prints its seed where it can be played again: SEED=<seed> npm run faults -- test/faults/model.test.ts
 import { environment, installed, run } from "./installed.mjs";
 
 installed();

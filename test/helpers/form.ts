@@ -6,7 +6,7 @@ export function form<T>(short: T, long: T): T {
 }
 
 /** How long a script may take, in ms: a bound for what has gone wrong, not what it is expected to take. */
-export const bound_ms = form(60_000, 3_600_000);
+export const bound_ms = form(120_000, 3_600_000);
 
 /** The figures of a run, in the words of the script that it is of. */
 export function figures(of: string, found: Record<string, number | string>): void {

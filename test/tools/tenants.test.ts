@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { type Declared, isFor, tools } from "../../schema/tools/index";
-import { type Answer, anAccount, anAgent, type Person, type Agent } from "../helpers/account";
+import type { Declared } from "../../schema/tools/index";
+import { anAccount, anAgent, type Person, type Agent } from "../helpers/account";
 import { anotherPerson } from "../helpers/conversations";
-import { rowsByTable } from "../helpers/storage";
+import { inhabit, lasting, patiently } from "../helpers/inhabited";
 import { type Actor, asActor } from "../helpers/group";
 import { server } from "../helpers/server";
 import { argumentsFor, idPlaces, type Place, Pool, replaced, toolsWithIds } from "../helpers/tenants";
@@ -112,37 +112,6 @@ async function aWorld(): Promise<World> {
   return { accounts: [account, other_account], callers, worked };
 }
 
-/**
- * A person and its agent who have talked, and then called whatever they could with whatever they knew, twice: the second time
- * they know what the first time made. What they came to know is answered.
- */
-async function inhabit([person, agent]: [Person, Agent], words: string, worked: Set<string>): Promise<Pool> {
-  const pool = new Pool();
-  pool.add("user", person.name, agent.name);
-  const { conv_id } = await person.act("create_group", { title: words, members: [agent.name] });
-  for (const text of [`${words} one`, `${words} two`]) {
-    pool.collect(await agent.call("send_message", { conv_id, text }));
-    pool.collect(await person.act("send_message", { conv_id, text }));
-  }
-  for (const round of [1, 2]) {
-    for (const tool of tools.values()) {
-      if (tool.effect === "deletes" || takes_away.has(tool.name)) continue;
-      for (const actor of [person, agent].map(asActor)) {
-        if (!isFor(tool, actor.name === agent.name ? "agent" : "person")) continue;
-        const args = argumentsFor(tool, pool, words);
-        const reply = args && (await patiently(actor, tool.name, args));
-        if (!reply || reply.refused) continue;
-        pool.collect(reply);
-        if (round === 2) worked.add(tool.name);
-      }
-    }
-  }
-  return pool;
-}
-
-/** With the plainest arguments these would end what is to be looked at. */
-const takes_away = new Set(["set_agent_tools"]);
-
 /** A conversation that these were removed from. */
 async function left(person: Person, agent: Agent, users: readonly { name: string }[]): Promise<Pool> {
   const pool = new Pool();
@@ -167,26 +136,9 @@ function only(pool: Pool, kinds: readonly string[]): Pool {
   return left;
 }
 
-/** Calls are many and quick, so that the rate of a person is reached. */
-async function patiently(actor: Actor, tool: string, args: object): Promise<Answer> {
-  for (;;) {
-    const reply = await actor.do(tool, args);
-    if (reply.refused !== "rate_limited") return reply;
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
-}
-
 async function farAway(account: string): Promise<void> {
   const storage = await (await server()).getWorker().getDurableObjectStorage("ACCOUNTS", { name: account });
   for (const letter of "abcdefghijklmnopqrstuvwxyz") {
     await storage.exec("INSERT INTO last_ids (letter, number) VALUES (?1, ?2) ON CONFLICT (letter) DO UPDATE SET number = ?2", letter, far);
   }
-}
-
-/** What an account keeps, but for what any call at all leaves: counts of calls, last uses, the audit of people. */
-async function lasting(account: string): Promise<Record<string, string>> {
-  const rows = await rowsByTable(account, ["usage", "audit", "due"]);
-  return Object.fromEntries(
-    Object.entries(rows).map(([name, text]) => [name, text.replace(/"(last_(call|used)|controls_read)_at":(\d+|null),?/g, "")]),
-  );
 }
