@@ -62,6 +62,8 @@ function inOrder(answer: Answer): Answer {
 
 async function play(world: World, step: Step): Promise<boolean> {
   if (step.tool === "evict") {
+    // Only what is in memory can be taken out of it.
+    await world.actors.ana.do("whoami");
     await evict(world.key);
     return false;
   }
