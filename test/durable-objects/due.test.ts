@@ -79,7 +79,7 @@ describe("due", () => {
 
   test("a refused call takes its timer along; a cancelled one does not fire", async () => {
     const ask = timers("refused");
-    const at = Date.now() + 300;
+    const at = Date.now() + 3_000;
     await ask("set and fail", { ref: "refused", at });
     await ask("set", { ref: "cancelled", at });
     await ask("set", { ref: "kept", at });
