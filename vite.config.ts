@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import react from "@vitejs/plugin-react";
 import { convertCssVariables, defaultCssVariablesResolver, mergeMantineTheme, DEFAULT_THEME } from "@mantine/core";
 import { defineConfig, type Plugin } from "vite";
@@ -24,9 +26,22 @@ function themeAsStyleSheet(): Plugin {
   };
 }
 
+/** The emoji picker asks for its data here; by itself it would ask a host that is not ours. */
+function emojiData(): Plugin {
+  return {
+    name: "emoji-data",
+    generateBundle() {
+      const { resolve } = createRequire(import.meta.url);
+      for (const name of ["data.json", "messages.json"]) {
+        this.emitFile({ type: "asset", fileName: `emoji/en/${name}`, source: readFileSync(resolve(`emojibase-data/en/${name}`)) });
+      }
+    },
+  };
+}
+
 export default defineConfig({
   root: "workers/dashboard",
-  plugins: [react(), themeAsStyleSheet()],
+  plugins: [react(), themeAsStyleSheet(), emojiData()],
   build: {
     outDir: "../../dist/dashboard",
     emptyOutDir: true,

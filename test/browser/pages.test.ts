@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { anAccount, anAgent, type Person } from "../helpers/account";
+import { type Agent, anAccount, anAgent, type Person } from "../helpers/account";
 import { findings, open, openAs, type Opened, site, withChromium } from "../helpers/chromium";
 import { configure, customer } from "../helpers/records";
 
@@ -7,6 +7,13 @@ withChromium();
 
 /** Every page, and every dialog that has an address. */
 const pages = [
+  "/conversations",
+  "/conversations?new=group",
+  "/conversations/c2",
+  "/conversations/c2?thread=c2.3",
+  "/conversations/c2?panel=details",
+  "/conversations/c2?panel=pins",
+  "/conversations/c2?panel=search",
   "/agents",
   "/new-agent",
   "/agents/bot",
@@ -88,7 +95,25 @@ async function furnished(): Promise<Person> {
   await owner.act("set_control", { key: "budget", type: "number", value: 5, description: "Dollars." });
   await owner.act("set_control", { key: "footer", type: "string", value: "Bye", description: "Under each mail." });
   await owner.act("invite_person", { name: "grace", display_name: "Grace Hopper" });
+  await talked(agent);
   return owner;
+}
+
+/** A group in which most kinds of things have happened. */
+async function talked(agent: Agent & { owner: Person }): Promise<void> {
+  const { owner } = agent;
+  const reviewer = await anAgent(owner, "reviewer");
+  const { conv_id } = await agent.call("create_group", { members: ["reviewer"], title: "Release 1.4" });
+  const text =
+    "**Two things** are open:\n\n1. the changelog\n2. `migrate`\n\n```ts\nawait migrate();\n```\n\n| step | state |\n| --- | --- |\n| build | ok |";
+  const refs = [{ type: "document", title: "Plan", url: "https://example.com/plan" }];
+  const { msg_id } = await agent.call("send_message", { conv_id, text, topics: ["release"], refs });
+  await reviewer.call("react", { conv_id, msg_id, key: "👀" });
+  await reviewer.call("send_message", { conv_id, text: "I take the changelog.", reply_to: msg_id, thread_id: msg_id });
+  const asked = await agent.call("send_message", { conv_id, text: "Who runs it?", intent: "request", to: ["reviewer"] });
+  await reviewer.call("claim", { msg_id: asked.msg_id });
+  await agent.call("request_human", { conv_id, kind: "approve", title: "Deploy?", context: { commit: "a1b2c3" } });
+  await owner.act("pin_message", { msg_id });
 }
 
 /** An account with records, ready and not, of the workspace and of an agent. */

@@ -3,12 +3,14 @@ import { client, onSignedOut } from "./ask";
 import { Broken } from "./parts/broken";
 import { account, people, you } from "./routes/account";
 import { agent, agents, new_agent } from "./routes/agents";
+import { conversations } from "./routes/conversations";
 import { data, data_type, new_record_type } from "./routes/data";
 import { elsewhere, home, inside, more, root, sign_in } from "./routes/frame";
 import { controls, keys } from "./routes/keyspace";
 
 const for_people = inside.addChildren([
   home,
+  conversations,
   new_agent,
   agents,
   agent,

@@ -1,11 +1,11 @@
 import { Text, Title } from "@mantine/core";
 import { useRouterState } from "@tanstack/react-router";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 
 type PageProps = { title: string; lead?: ReactNode; actions?: ReactNode; above?: ReactNode; children: ReactNode };
 
-/** A page: its title in the tab too. After a change of page the heading takes the focus, so that a screen reader says where one is. */
-export function Page({ title, lead, actions, above, children }: PageProps) {
+/** For the heading of a page: after a change of page it takes the focus, so that a screen reader says where one is. */
+export function useArrival(): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   const moved = useRouterState({
     select: ({ resolvedLocation, location }) => resolvedLocation?.pathname !== undefined && location.state.__TSR_index > 0,
@@ -15,6 +15,12 @@ export function Page({ title, lead, actions, above, children }: PageProps) {
   useEffect(() => {
     if (arrived_at !== undefined) heading.current?.focus({ preventScroll: true });
   }, [arrived_at]);
+  return heading;
+}
+
+/** A page: its title in the tab too. */
+export function Page({ title, lead, actions, above, children }: PageProps) {
+  const heading = useArrival();
   return (
     <>
       <title>{`${title} · Mainstay`}</title>

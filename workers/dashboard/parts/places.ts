@@ -1,8 +1,9 @@
-import { IconAdjustmentsHorizontal, IconBuilding, IconDatabase, IconInbox, IconKey, IconRobot, IconUsers } from "@tabler/icons-react";
+import { IconAdjustmentsHorizontal, IconBuilding, IconDatabase, IconInbox, IconKey, IconMessages, IconRobot, IconUsers } from "@tabler/icons-react";
 
 /** The places of the dashboard, as the navigation and the palette show them. */
 export const places = [
   { to: "/", label: "Needs you", icon: IconInbox, about: "What waits for you" },
+  { to: "/conversations", label: "Conversations", icon: IconMessages, about: "What people and agents say" },
   { to: "/agents", label: "Agents", icon: IconRobot, about: "The programs that act here" },
   { to: "/controls", label: "Controls", icon: IconAdjustmentsHorizontal, about: "What agents read and obey" },
   { to: "/keys", label: "Keys", icon: IconKey, about: "What agents remember" },

@@ -20,6 +20,11 @@ const units = [
   ["minute", 60],
 ] as const;
 
+/** An instant in full, in the reader's language and zone. */
+export function exactly(at: string): string {
+  return exact.format(Date.parse(at));
+}
+
 /** “3 minutes ago”; beyond a month the date. In the reader's language and zone. */
 function distance(at: number, now: number): string {
   const secs = Math.round((at - now) / 1000);
@@ -35,7 +40,7 @@ export function When({ at, prefix = "" }: { at: string; prefix?: string }) {
   // The clock here is up to ten seconds old: what the server has just written must not lie in the future.
   const from = instant > now && instant < now + 15_000 ? instant : now;
   return (
-    <time dateTime={at} title={exact.format(instant)}>
+    <time dateTime={at} title={exactly(at)}>
       {prefix}
       {distance(instant, from)}
     </time>
@@ -47,7 +52,7 @@ export function Until({ at, prefix = "", past = "expired" }: { at: string; prefi
   const now = useNow(1_000);
   const instant = Date.parse(at);
   return (
-    <time dateTime={at} title={exact.format(instant)}>
+    <time dateTime={at} title={exactly(at)}>
       {instant <= now ? past : `${prefix}${left(instant - now)}`}
     </time>
   );
