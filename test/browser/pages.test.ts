@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type Agent, anAccount, anAgent, type Person } from "../helpers/account";
+import { anAccount, anAgent, type Person } from "../helpers/account";
 import { findings, open, openAs, type Opened, site, withChromium } from "../helpers/chromium";
 import { configure, customer } from "../helpers/records";
 
@@ -8,12 +8,6 @@ withChromium();
 /** Every page, and every dialog that has an address. */
 const pages = [
   "/conversations",
-  "/conversations?new=group",
-  "/conversations/c2",
-  "/conversations/c2?thread=c2.3",
-  "/conversations/c2?panel=details",
-  "/conversations/c2?panel=pins",
-  "/conversations/c2?panel=search",
   "/agents",
   "/new-agent",
   "/agents/bot",
@@ -95,12 +89,12 @@ async function furnished(): Promise<Person> {
   await owner.act("set_control", { key: "budget", type: "number", value: 5, description: "Dollars." });
   await owner.act("set_control", { key: "footer", type: "string", value: "Bye", description: "Under each mail." });
   await owner.act("invite_person", { name: "grace", display_name: "Grace Hopper" });
-  await talked(agent);
   return owner;
 }
 
 /** A group in which most kinds of things have happened. */
-async function talked(agent: Agent & { owner: Person }): Promise<void> {
+async function talked(): Promise<{ owner: Person; talk: string; thread: string }> {
+  const agent = await anAgent(undefined, "bot");
   const { owner } = agent;
   const reviewer = await anAgent(owner, "reviewer");
   const { conv_id } = await agent.call("create_group", { members: ["reviewer"], title: "Release 1.4" });
@@ -114,6 +108,7 @@ async function talked(agent: Agent & { owner: Person }): Promise<void> {
   await reviewer.call("claim", { msg_id: asked.msg_id });
   await agent.call("request_human", { conv_id, kind: "approve", title: "Deploy?", context: { commit: "a1b2c3" } });
   await owner.act("pin_message", { msg_id });
+  return { owner, talk: `/conversations/${conv_id}`, thread: msg_id };
 }
 
 /** An account with records, ready and not, of the workspace and of an agent. */
@@ -152,6 +147,12 @@ describe("every page", () => {
 
   test("axe finds nothing in the data store's either", async () => {
     await holds(await openAs(await withRecords()), data_pages);
+  });
+
+  test("axe finds nothing in a conversation and beside it", async () => {
+    const { owner, talk, thread } = await talked();
+    const beside = [`thread=${thread}`, "panel=details", "panel=pins", "panel=search"];
+    await holds(await openAs(owner), ["/conversations", talk, ...beside.map((each) => `${talk}?${each}`)]);
   });
 
   test("axe finds nothing in what opens over a page", async () => {

@@ -75,7 +75,13 @@ function Writing({ conversation, timeline, thread }: Omit<ComposerProps, "writes
             sendFiles(files);
           }}
         />
-        <Button type="submit" disabled={text.trim() === ""} leftSection={<IconSend2 size={18} aria-hidden />} className="composer-send">
+        <Button
+          type="submit"
+          aria-label={editing ? "Save" : "Send"}
+          disabled={text.trim() === ""}
+          leftSection={<IconSend2 size={18} aria-hidden />}
+          className="composer-send"
+        >
           {editing ? "Save" : "Send"}
         </Button>
       </div>
