@@ -12,7 +12,7 @@ const faults = { lost: 0.1, doubled: 0.02, delay_ms_max: 20 };
 type Pair = [agent: Agent, other: Agent];
 
 const writers = 16;
-const turns = form(8, 400);
+const turns = form(8, 100);
 
 /** What one writer was answered, by the id that it gave. */
 type Answered = { messages: Map<string, Answer>; requests: Map<string, Answer>; broken: Broken };
