@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { anAccount, anAgent, type Person } from "../helpers/account";
 import { findings, open, openAs, type Opened, site, withChromium } from "../helpers/chromium";
+import { aPng } from "../helpers/files";
 import { configure, customer } from "../helpers/records";
 
 withChromium();
@@ -10,16 +11,6 @@ const pages = [
   "/conversations",
   "/agents",
   "/new-agent",
-  "/agents/bot",
-  "/agents/bot/keys",
-  "/agents/bot/tools",
-  "/agents/bot/config",
-  "/agents/bot/wake",
-  "/agents/paused-one/wake",
-  "/agents/bot/checkpoints",
-  "/agents/bot/checkpoints?open=run",
-  "/agents/bot/checkpoints?import=true",
-  "/agents/bot/usage",
   "/controls",
   "/controls?new=true",
   "/controls?edit=control:tone",
@@ -33,9 +24,24 @@ const pages = [
   "/you",
   "/account",
   "/account/usage",
+  "/account/emoji",
   "/account/audit",
   "/more",
   "/nowhere",
+];
+
+/** The pages of one agent. */
+const agent_pages = [
+  "/agents/bot",
+  "/agents/bot/keys",
+  "/agents/bot/tools",
+  "/agents/bot/config",
+  "/agents/bot/wake",
+  "/agents/paused-one/wake",
+  "/agents/bot/checkpoints",
+  "/agents/bot/checkpoints?open=run",
+  "/agents/bot/checkpoints?import=true",
+  "/agents/bot/usage",
 ];
 
 const acme = "/data/customer/record?key=it%40acme.example";
@@ -79,6 +85,8 @@ async function furnished(): Promise<Person> {
   await owner.act("set_agent_config", config);
   await agent.call("state_put", { key: "run", value: { step: 1 }, version: 0 });
   await agent.call("state_put", { key: "run", value: { step: 2, done: ["plan", null, true] }, version: 1 });
+  await owner.act("set_notify", { url: "https://hooks.example.com/services/x" });
+  await owner.act("set_emoji", { name: "ship-it", data: aPng(16, 16).toString("base64") });
   await owner.act("set_wake_webhook", { agent: "bot", url: "https://agent.example.com/wake" });
   const { conv_id } = await owner.act("open_direct", { user: "bot" });
   await owner.act("send_message", { conv_id, text: "Hello" });
@@ -143,6 +151,10 @@ async function holds({ page, problems, go, settled }: Opened, paths: readonly st
 describe("every page", () => {
   test("axe finds nothing, nothing is refused, nothing is wider than the screen", async () => {
     await holds(await openAs(await furnished()), pages);
+  });
+
+  test("axe finds nothing in those of one agent either", async () => {
+    await holds(await openAs(await furnished()), agent_pages);
   });
 
   test("axe finds nothing in the data store's either", async () => {

@@ -2,7 +2,10 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
+import { tools } from "../../schema/tools/index";
 import { addedUp } from "../../workers/dashboard/parts/added-up";
+import { audited } from "../../workers/dashboard/parts/audited";
+import { checkpointsIn } from "../../workers/dashboard/parts/checkpoints";
 import { clientLines } from "../../workers/dashboard/parts/client-lines";
 import { ttlOf } from "../../workers/dashboard/parts/ttl";
 import { limitLines } from "../../workers/dashboard/parts/limits";
@@ -24,12 +27,28 @@ describe("usage", () => {
       { day: "2026-02-28", calls: 0, refused: 0 },
       { day: "2026-03-01", calls: 7, refused: 1 },
     ]);
+    expect(usage.stacked.tools).toEqual(["set_value", "get_value"]);
+    expect(usage.stacked.days.slice(-3).map(({ calls }) => calls)).toEqual([
+      [0, 1],
+      [0, 0],
+      [5, 2],
+    ]);
     expect(usage.by_tool).toEqual([
       { name: "set_value", calls: 5, refused: 1 },
       { name: "get_value", calls: 3, refused: 0 },
     ]);
     expect(usage.by_user).toEqual([{ name: "@bot", calls: 8, refused: 1 }]);
     expect(usage).toMatchObject({ calls: 8, refused: 1 });
+  });
+});
+
+describe("the plot of usage", () => {
+  test("tells five tools apart and adds up the others", () => {
+    const user = { id: "a1", name: "bot", type: "agent" as const };
+    const rows = ["a", "b", "c", "d", "e", "f", "g"].map((tool, n) => ({ day: "2026-03-01", user, tool, calls: 10 - n, refused: 0 }));
+    const { stacked } = addedUp(rows, new Date("2026-03-01T12:00:00Z"));
+    expect(stacked.tools).toEqual(["a", "b", "c", "d", "e", "other tools"]);
+    expect(stacked.days.at(-1)?.calls).toEqual([10, 9, 8, 7, 6, 5 + 4]);
   });
 });
 
@@ -51,6 +70,30 @@ describe("limits", () => {
       { what: "keys", most: "25" },
       { what: "odd", most: "1,000 bytes" },
     ]);
+  });
+});
+
+describe("the audit log's filter", () => {
+  test("offers every action that is audited", () => {
+    expect(audited).toEqual(
+      [...tools.values()]
+        .filter((tool) => tool.audited)
+        .map(({ name }) => name)
+        .sort(),
+    );
+  });
+});
+
+describe("a file of checkpoints", () => {
+  test("is a list, a list under checkpoints, or values by key; of any other it says what is wrong", () => {
+    const two = [
+      { key: "a", value: 1 },
+      { key: "b", value: null },
+    ];
+    for (const file of [two, { checkpoints: two }, { a: 1, b: null }]) expect(checkpointsIn(JSON.stringify(file))).toEqual(two);
+    expect(checkpointsIn("{")).toContain("not JSON");
+    expect(checkpointsIn("7")).toContain("neither a list");
+    expect(checkpointsIn('[{"key": "a", "value": 1}, {"key": 2, "value": 1}]')).toContain("Entry 2");
   });
 });
 

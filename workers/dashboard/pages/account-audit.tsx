@@ -1,11 +1,13 @@
-import { Button, NativeSelect } from "@mantine/core";
+import { NativeSelect } from "@mantine/core";
 import { useQuery, useSuspenseInfiniteQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import type { Answer } from "../act";
 import { everyUser } from "../ask";
-import { auditPages } from "../parts/audit";
+import { type Asked, auditPages } from "../parts/audit";
+import { audited } from "../parts/audited";
 import { Section } from "../parts/page";
 import { Empty } from "../parts/says";
+import { ShowMore } from "../parts/show-more";
 import { When } from "../parts/when";
 import { IconHistory } from "@tabler/icons-react";
 
@@ -15,27 +17,13 @@ const route = getRouteApi("/inside/account/audit");
 
 /** What people did, newest first. */
 export function AccountAudit() {
-  const { user } = route.useSearch();
-  const navigate = useNavigate();
-  const people = useQuery(everyUser("human")).data ?? [];
-  const log = useSuspenseInfiniteQuery(auditPages(user));
+  const asked = route.useSearch();
+  const log = useSuspenseInfiniteQuery(auditPages(asked));
   const entries = log.data.pages.flatMap((page) => page.entries);
-  const names = [{ value: "", label: "Everybody" }, ...people.map(({ name, display_name }) => ({ value: name, label: `${display_name} @${name}` }))];
   return (
-    <Section
-      title="Audit log"
-      lead="What people did here, kept for 400 days. Never a secret or a text."
-      actions={
-        <NativeSelect
-          aria-label="Whose acts"
-          data={names}
-          value={user ?? ""}
-          onChange={(event) => void navigate({ to: "/account/audit", search: { user: event.currentTarget.value || undefined } })}
-        />
-      }
-    >
+    <Section title="Audit log" lead="What people did here, kept for 400 days. Never a secret or a text." actions={<Filters asked={asked} />}>
       {entries.length === 0 ? (
-        <Empty icon={<IconHistory size={32} stroke={1.5} aria-hidden />} title="Nothing yet">
+        <Empty icon={<IconHistory size={32} stroke={1.5} aria-hidden />} title={asked.user || asked.action ? "Nothing of that kind" : "Nothing yet"}>
           Whatever a person changes in the account is written here.
         </Empty>
       ) : (
@@ -45,12 +33,32 @@ export function AccountAudit() {
           ))}
         </ul>
       )}
-      {log.hasNextPage && (
-        <Button mt="md" variant="default" onClick={() => void log.fetchNextPage()} loading={log.isFetchingNextPage}>
-          Show older
-        </Button>
-      )}
+      <ShowMore list={log}>Show older</ShowMore>
     </Section>
+  );
+}
+
+/** Whose acts, and of which kind. Both are part of the address. */
+function Filters({ asked: { user, action } }: { asked: Asked }) {
+  const navigate = useNavigate();
+  const people = useQuery(everyUser("human")).data ?? [];
+  const names = people.map(({ name, display_name }) => ({ value: name, label: `${display_name} @${name}` }));
+  const ask = (changed: Asked) => void navigate({ to: "/account/audit", search: { user, action, ...changed } });
+  return (
+    <div className="page-actions">
+      <NativeSelect
+        aria-label="Whose acts"
+        data={[{ value: "", label: "Everybody" }, ...names]}
+        value={user ?? ""}
+        onChange={(event) => ask({ user: event.currentTarget.value || undefined })}
+      />
+      <NativeSelect
+        aria-label="Which acts"
+        data={[{ value: "", label: "Everything" }, ...audited.map((each) => ({ value: each, label: each.replaceAll("_", " ") }))]}
+        value={action ?? ""}
+        onChange={(event) => ask({ action: event.currentTarget.value || undefined })}
+      />
+    </div>
   );
 }
 

@@ -23,6 +23,7 @@ export function AccountPage() {
           Settings
         </Link>
         <Link to="/account/usage">Usage</Link>
+        <Link to="/account/emoji">Emoji</Link>
         {owner && <Link to="/account/audit">Audit log</Link>}
       </Subnav>
       <Outlet />

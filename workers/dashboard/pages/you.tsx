@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { asking } from "../ask";
+import { NotifyAddress } from "../parts/notify-address";
 import { OwnName } from "../parts/own-name";
 import { Page } from "../parts/page";
 import { Passkeys } from "../parts/passkeys";
@@ -12,6 +13,7 @@ export function YouPage() {
   return (
     <Page title="You" lead={`@${person.name} · ${person.role === "owner" ? "account owner" : "member"}`}>
       <OwnName key={person.display_name} person={person} />
+      <NotifyAddress />
       <Passkeys />
       <Sessions />
       <Tokens />

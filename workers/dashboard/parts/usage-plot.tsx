@@ -1,12 +1,11 @@
 import "./usage.css";
 import { Text } from "@mantine/core";
 import { IconChartBar } from "@tabler/icons-react";
+import { lazy, Suspense } from "react";
 import { Empty } from "./says";
-import type { Day, Share, Usage } from "./added-up";
+import type { Share, Usage } from "./added-up";
 
-const bar = { width: 10, gap: 4, height: 120 };
-const day_names = new Intl.DateTimeFormat(undefined, { day: "numeric", month: "short", timeZone: "UTC" });
-const dayName = (day: string) => day_names.format(new Date(`${day}T00:00:00Z`));
+const Stack = lazy(() => import("./usage-stack"));
 
 /** Calls of the last 30 days: a plot by day, then the same added up. `by` says which of the two tables. */
 export function UsagePlot({ usage, by }: { usage: Usage; by: readonly ("tool" | "user")[] }) {
@@ -23,7 +22,7 @@ export function UsagePlot({ usage, by }: { usage: Usage; by: readonly ("tool" | 
         <Text mb="md">
           <strong>{usage.calls.toLocaleString()}</strong> calls in 30 days{usage.refused > 0 && `, ${usage.refused.toLocaleString()} of them refused`}
         </Text>
-        <Plot days={usage.days} />
+        <Plot usage={usage} />
       </div>
       <div className="shares">
         {by.includes("tool") && <Shares title="By tool" shares={usage.by_tool} all={usage.calls} />}
@@ -33,32 +32,23 @@ export function UsagePlot({ usage, by }: { usage: Usage; by: readonly ("tool" | 
   );
 }
 
-function Plot({ days }: { days: Day[] }) {
-  const most = Math.max(...days.map(({ calls }) => calls), 1);
-  const height = (calls: number) => (calls === 0 ? 0 : Math.max(2, (calls / most) * bar.height));
-  const width = days.length * (bar.width + bar.gap) - bar.gap;
-  const [first, last] = [days[0]?.day ?? "", days.at(-1)?.day ?? ""];
+/** The same as a plot; its library comes when it is first shown, in a place that is kept for it. */
+function Plot({ usage: { stacked, days } }: { usage: Usage }) {
   return (
     <figure className="plot">
-      <svg
-        viewBox={`0 0 ${width} ${bar.height}`}
-        preserveAspectRatio="none"
-        role="img"
-        aria-label={`Calls a day from ${first} to ${last}, at most ${most}`}
-      >
-        {days.map(({ day, calls, refused }, n) => (
-          <g key={day} transform={`translate(${n * (bar.width + bar.gap)} 0)`}>
-            <title>{`${dayName(day)}: ${calls.toLocaleString()} calls, ${refused.toLocaleString()} refused`}</title>
-            <rect className="plot-ground" width={bar.width} height={bar.height} />
-            <rect className="plot-calls" y={bar.height - height(calls)} width={bar.width} height={height(calls)} />
-            <rect className="plot-refused" y={bar.height - height(refused)} width={bar.width} height={height(refused)} />
-          </g>
-        ))}
-      </svg>
+      <div className="plot-place">
+        <Suspense>
+          <Stack stacked={stacked} days={days} />
+        </Suspense>
+      </div>
       <figcaption>
-        <span>{dayName(first)}</span>
-        <span>at most {most.toLocaleString()} a day</span>
-        <span>{dayName(last)} (UTC)</span>
+        {stacked.tools.map((tool, n) => (
+          <span key={tool} className="plot-name">
+            <span className="plot-mark" data-series={n} aria-hidden />
+            <span className="mono">{tool}</span>
+          </span>
+        ))}
+        <span className="plot-zone">Days in UTC</span>
       </figcaption>
     </figure>
   );

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { client, everyUser } from "../ask";
-import { auditPages } from "../parts/audit";
+import { asking, client, everyUser } from "../ask";
+import { type Asked, auditPages } from "../parts/audit";
 import { usageOf } from "../parts/usage";
 import { dialogOf, inside } from "./frame";
 
@@ -40,10 +40,20 @@ const usage = createRoute({
 const audit = createRoute({
   getParentRoute: () => whole,
   path: "/audit",
-  validateSearch: ({ user }: Record<string, unknown>): { user?: string | undefined } => ({ user: typeof user === "string" ? user : undefined }),
+  validateSearch: ({ user, action }: Record<string, unknown>): Asked => ({
+    user: typeof user === "string" ? user : undefined,
+    action: typeof action === "string" ? action : undefined,
+  }),
   loaderDeps: ({ search }) => search,
-  loader: ({ deps }) => client.ensureInfiniteQueryData(auditPages(deps.user)),
+  loader: ({ deps }) => client.ensureInfiniteQueryData(auditPages(deps)),
   component: lazyRouteComponent(() => import("../pages/account-audit"), "AccountAudit"),
 });
 
-export const account = whole.addChildren([settings, usage, audit]);
+const emoji = createRoute({
+  getParentRoute: () => whole,
+  path: "/emoji",
+  loader: () => client.ensureQueryData(asking("list_emoji", {})),
+  component: lazyRouteComponent(() => import("../pages/account-emoji"), "AccountEmoji"),
+});
+
+export const account = whole.addChildren([settings, usage, emoji, audit]);
