@@ -36,7 +36,7 @@ async function answer(request: Request, env: Env, found: R2Object, secs_left: nu
   }
   const { offset, length } = range ?? { offset: 0, length: found.size };
   if (range) headers.set("Content-Range", `bytes ${offset}-${offset + length - 1}/${found.size}`);
-  headers.set("Content-Type", found.httpMetadata?.contentType ?? "application/octet-stream");
+  headers.set("Content-Type", servedAs(found.httpMetadata?.contentType));
   headers.set("Content-Length", String(length));
   const status = range ? 206 : 200;
   if (request.method === "HEAD") return new Response(null, { status, headers });
@@ -61,6 +61,11 @@ function headersOf({ httpMetadata, customMetadata, httpEtag, uploaded }: R2Objec
     ETag: httpEtag,
     "Last-Modified": uploaded.toUTCString(),
   });
+}
+
+/** A page of ours may load scripts and styles of our own origin, and no file may ever be one. */
+function servedAs(mime = "application/octet-stream"): string {
+  return /(java|ecma|j|live)script|css|wasm/.test(mime) ? "application/octet-stream" : mime;
 }
 
 function refused(name: Extract<RefusalName, "link_wrong" | "link_empty" | "store_unavailable" | "thumb_impossible">): Response {

@@ -1,6 +1,7 @@
 import { ascii, viewOf } from "../pictures/picture";
 import { type Box, boxesOf } from "./boxes";
 import { removeTiffPlace } from "./tiff";
+import { Wiping } from "./wiping";
 
 const full_box_bytes = 4;
 const space = 0x20;
@@ -19,19 +20,20 @@ export function cleanItems(bytes: Uint8Array, meta: Box, own: number): void {
   if (!infos || !locations) return;
   const items = itemsIn(bytes, infos);
   const parts = partsIn(bytes, locations, boxes.find(({ type }) => type === "idat")?.body ?? 0);
+  const wiping = new Wiping(bytes);
   for (const [id, { type, content_type }] of items) {
-    if (type === "Exif") cleanExif(bytes, parts.get(id) ?? []);
-    else if (type === "mime" && content_type === "application/rdf+xml") for (const { from, to } of parts.get(id) ?? []) bytes.fill(space, from, to);
+    if (type === "Exif") cleanExif(bytes, wiping, parts.get(id) ?? []);
+    else if (type === "mime" && content_type === "application/rdf+xml") for (const { from, to } of parts.get(id) ?? []) wiping.wipe(from, to, space);
   }
 }
 
 /** Exif data begins with how far away its TIFF block is. In several parts, or misshapen, it goes as a whole. */
-function cleanExif(bytes: Uint8Array, parts: readonly Part[]): void {
+function cleanExif(bytes: Uint8Array, wiping: Wiping, parts: readonly Part[]): void {
   const [only, ...others] = parts;
   if (!only) return;
   const tiff = only.from + 4 + viewOf(bytes).getUint32(only.from);
   if (others.length === 0 && tiff < only.to && removeTiffPlace(bytes.subarray(tiff, only.to))) return;
-  for (const { from, to } of parts) bytes.fill(0, from, to);
+  for (const { from, to } of parts) wiping.wipe(from, to);
 }
 
 function itemsIn(bytes: Uint8Array, infos: Box): Map<number, Item> {
@@ -73,7 +75,6 @@ function partsIn(bytes: Uint8Array, locations: Box, idat: number): Map<number, P
       const from = start + number(offset);
       return { from, to: from + number(length) };
     });
-    if (extents.some(({ to }) => to > bytes.byteLength)) throw new RangeError("An item is beyond the end.");
     parts.set(id, extents);
   }
   return parts;

@@ -1,17 +1,22 @@
 import { viewOf } from "../pictures/picture";
 import { type Box, boxesOf } from "./boxes";
+import { Wiping } from "./wiping";
+
+const samples_max = 1_000_000;
 
 /** Overwrites what a track holds, wherever in the file its samples are (ISO/IEC 14496-12, 8.7). */
 export function wipeSamples(bytes: Uint8Array, track: Box): void {
   const table = ["mdia", "minf", "stbl"].reduce<Box | undefined>((box, name) => box && inside(bytes, box, name), track);
   if (!table) return;
-  const chunks = chunksOf(bytes, table);
+  const wiping = new Wiping(bytes);
   const sizes = sizesOf(bytes, table);
+  const counts = countsOf(bytes, table);
   let sample = 0;
-  for (const [index, start] of chunks.entries()) {
-    let at = start;
-    for (let left = samplesIn(bytes, table, index + 1); left > 0; left -= 1) at += sizes(sample++);
-    bytes.fill(0, start, at);
+  for (const [index, start] of chunksOf(bytes, table).entries()) {
+    let end = start;
+    for (let left = counts(index + 1); left > 0; left -= 1) end += sizes(sample++);
+    if (sample > samples_max) throw new RangeError("A track of too many samples.");
+    wiping.wipe(start, end);
   }
 }
 
@@ -42,12 +47,16 @@ function sizesOf(bytes: Uint8Array, table: Box): (sample: number) => number {
   return (sample) => one || view.getUint32(box.body + 12 + sample * 4);
 }
 
-/** How many samples are in a chunk, counted from 1: as many as the last entry says that begins before it or with it. */
-function samplesIn(bytes: Uint8Array, table: Box, chunk: number): number {
+/** How many samples are in a chunk, asked from 1 on upwards: as many as the last entry says that begins before it or with it. */
+function countsOf(bytes: Uint8Array, table: Box): (chunk: number) => number {
   const view = viewOf(bytes);
   const box = inside(bytes, table, "stsc");
-  if (!box) return 0;
+  if (!box) return () => 0;
   let samples = 0;
-  for (let at = box.body + 8; at + 12 <= box.end && view.getUint32(at) <= chunk; at += 12) samples = view.getUint32(at + 4);
-  return samples;
+  let at = box.body + 8;
+  return (chunk) => {
+    for (; at + 12 <= box.end && view.getUint32(at) <= chunk; at += 12) samples = view.getUint32(at + 4);
+    if (samples > samples_max) throw new RangeError("A chunk of too many samples.");
+    return samples;
+  };
 }

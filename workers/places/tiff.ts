@@ -1,4 +1,5 @@
 import { ascii, viewOf } from "../pictures/picture";
+import { Wiping } from "./wiping";
 
 /** Entries that can say where (TIFF 6.0, Exif 2.32, and what Adobe and the IPTC put into TIFF). */
 const gps = 0x8825;
@@ -6,6 +7,7 @@ const texts: ReadonlySet<number> = new Set([0x02bc, 0x83bb, 0x8649]); // XMP, IP
 /** Entries that lead to directories in which there may be more of them. */
 const directories: ReadonlySet<number> = new Set([0x014a, 0x8769, 0xa005]); // SubIFDs, Exif, Interoperability
 const directories_max = 200;
+const entries_max = 1000;
 const entry_bytes = 12;
 /** Bytes of one value, by its type. */
 const sizes = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4];
@@ -29,9 +31,11 @@ class Tiff {
   readonly #view: DataView;
   readonly #is_little: boolean;
   readonly #seen = new Set<number>();
+  readonly #wiping: Wiping;
 
   constructor(private readonly bytes: Uint8Array) {
     this.#view = viewOf(bytes);
+    this.#wiping = new Wiping(bytes);
     this.#is_little = ascii(bytes, 0, 2) === "II";
   }
 
@@ -62,7 +66,9 @@ class Tiff {
   }
 
   #entries(at: number): Entry[] {
-    return Array.from({ length: this.#short(at) }, (_, index) => {
+    const length = this.#short(at);
+    if (length > entries_max) throw new RangeError("A directory of too many entries.");
+    return Array.from({ length }, (_, index) => {
       const entry = at + 2 + index * entry_bytes;
       const count = this.#long(entry + 4);
       return { at: entry, tag: this.#short(entry), count, bytes: count * (sizes[this.#short(entry + 2)] ?? 1) };
@@ -78,15 +84,14 @@ class Tiff {
   #wipeDirectory(at: number): void {
     const entries = this.#entries(at);
     for (const entry of entries) this.#wipeValue(entry);
-    this.bytes.fill(0, at, at + 2 + entries.length * entry_bytes + 4);
+    this.#wiping.wipe(at, at + 2 + entries.length * entry_bytes + 4);
   }
 
   /** A value of up to four bytes stands in its entry. */
   #wipeValue({ at, bytes }: Entry): void {
     if (bytes <= 4) return;
     const from = this.#long(at + 8);
-    if (from + bytes > this.bytes.byteLength) throw new RangeError("A value is beyond the end.");
-    this.bytes.fill(0, from, from + bytes);
+    this.#wiping.wipe(from, from + bytes);
   }
 
   /** The entries behind it, and the offset of the next directory behind those, move up. */

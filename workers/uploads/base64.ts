@@ -33,7 +33,11 @@ export class Base64 {
   }
 
   end(): Content {
-    if (this.#head !== undefined && this.#head !== "") this.#fail("its data: URL holds no data");
+    const head = this.#head;
+    this.#head = undefined;
+    // So short it is no data: URL, but the bytes that its letters say.
+    if (head !== undefined && head.length < data_url.length) this.write(head);
+    else if (head !== undefined) this.#fail("its data: URL holds no data");
     this.#finish();
     return { bytes: this.into.bytes, too_large: this.into.too_large, fault: this.#fault, mime: this.#mime };
   }
@@ -53,7 +57,7 @@ export class Base64 {
       this.#fail("its data: URL does not say ;base64");
       return undefined;
     }
-    this.#mime = mime.split(";")[0];
+    this.#mime = mime.split(";")[0] || undefined;
     return this.#settled(text.slice(comma + 1));
   }
 
@@ -89,7 +93,7 @@ export class Base64 {
   #finish(): void {
     const { length } = this.#carry;
     if (length === 1) this.#fail("its length fits no bytes, so it may be cut off");
-    if (this.#padding > 0 && length + this.#padding !== 4) this.#fail("its padding is wrong, so it may be cut off");
+    if (this.#padding > 0 && (length < 2 || length + this.#padding !== 4)) this.#fail("its padding is wrong, so it may be cut off");
     const last = digits.indexOf(this.#carry.at(-1) ?? "A");
     if ((length === 2 && last % 16 !== 0) || (length === 3 && last % 4 !== 0))
       this.#fail("its last character holds bits of no byte, so it may be cut off");

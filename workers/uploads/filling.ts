@@ -7,7 +7,7 @@ export type Content = {
   name?: string | undefined;
 };
 
-const first_bytes = 1_048_576;
+const first_bytes = 65_536;
 
 /** Bytes as they arrive, in one buffer of at most `max` that grows once at most. What comes beyond is not kept. */
 export class Filling {

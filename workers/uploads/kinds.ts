@@ -1,4 +1,4 @@
-import { ascii } from "../pictures/picture";
+import { ascii, viewOf } from "../pictures/picture";
 
 /** Brands of ISO media files (ISO/IEC 14496-12, ftyp) by the type that they are served as. */
 const brands: Record<string, string> = {
@@ -24,13 +24,20 @@ export function kindOf(bytes: Uint8Array): string | undefined {
   if (/^RIFF....WEBP/s.test(start)) return "image/webp";
   if (/^(II\*\0|MM\0\*)/.test(start)) return "image/tiff";
   if (start.startsWith("%PDF-")) return "application/pdf";
+  if (!isBox(bytes)) return undefined;
   if (start.slice(4, 8) === "ftyp") return brandOf(bytes);
   return quicktime_boxes.has(start.slice(4, 8)) ? "video/quicktime" : undefined;
 }
 
+/** Whether it begins with a size that fits into it (or says that a longer one follows), as no text does. */
+function isBox(bytes: Uint8Array): boolean {
+  const size = bytes.byteLength < 8 ? 0 : viewOf(bytes).getUint32(0);
+  return size === 1 || (size >= 8 && size <= bytes.byteLength);
+}
+
 /** The main brand says what it is, or else the first of those that it is compatible with. */
 function brandOf(bytes: Uint8Array): string | undefined {
-  const length = Math.min(new DataView(bytes.buffer, bytes.byteOffset).getUint32(0), 256);
+  const length = Math.min(viewOf(bytes).getUint32(0), 256);
   const text = ascii(bytes, 8, Math.max(0, length - 8));
   const all = [text.slice(0, 4), ...(text.slice(8).match(/.{4}/gs) ?? [])];
   const found = all.map((brand) => brands[brand]).filter((mime) => mime !== undefined);

@@ -3,6 +3,7 @@ import { refuse } from "../../schema/errors";
 import type { Content, Filling } from "./filling";
 
 const head_bytes_max = 4096;
+const parts_max = 100;
 const window_bytes = 65_536;
 
 /** The arguments that a form gave, and the content of its file. */
@@ -92,6 +93,7 @@ export class Multipart {
     const name = parameter(disposition, "name") ?? refuse("multipart_wrong", { fault: "a part has no name" });
     if (this.#args.has(name)) refuse("multipart_wrong", { fault: "a part is there twice" });
     const mime = /^content-type:\s*([^\s;]+)/im.exec(head)?.[1];
+    if (this.#args.size >= parts_max) refuse("multipart_wrong", { fault: "it has too many parts" });
     this.#part = { name };
     if (name === this.content_name) this.#part.content = { filling: this.filling(), mime, name: parameter(disposition, "filename") };
     this.#args.set(name, "");

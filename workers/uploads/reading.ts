@@ -70,9 +70,21 @@ async function readThrough(
     if (done) return size;
     size += value.byteLength;
     if (size > limits.body_bytes_max && !passage.is_taken) await passage.take(bytes_max);
-    // What is still to come is not read, and not cancelled either, since that cuts the connection before the sender has its answer.
-    if (size > bytes_max || !write(value)) return "too_large";
+    if (size > bytes_max || !write(value)) return pastRest(reader, bytes_max);
   }
+}
+
+/**
+ * A sender whose connection ends before it has sent all loses the answer with it, so what is still to come is read and dropped: at most as
+ * much again as a body may have.
+ */
+async function pastRest(reader: ReadableStreamDefaultReader<Uint8Array>, bytes_max: number): Promise<"too_large"> {
+  for (let left = bytes_max; left > 0;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    left -= value.byteLength;
+  }
+  return "too_large";
 }
 
 /** The content of a call's file. Refuses what is none, or is too large. `argument`: where it was given, `text` what stood there. */
