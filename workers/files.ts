@@ -14,7 +14,7 @@ export async function serveFile(request: Request, env: Env, signed: string): Pro
   if (request.method !== "GET" && request.method !== "HEAD") return new Response(null, { status: 405, headers: { Allow: "GET, HEAD" } });
   const link = readFileLink(ringFrom(env), signed);
   const secs_left = (link?.expires_at ?? 0) - Math.floor(Date.now() / 1000);
-  if (!link || secs_left <= 0) return refused("link_wrong");
+  if (!link || !(secs_left > 0)) return refused("link_wrong");
   try {
     const key = fileKey(link.account, link.file, link.variant);
     const found = link.variant === "thumb" ? await thumbOf(env, link) : await env.FILES.head(key);
@@ -41,7 +41,9 @@ async function answer(request: Request, env: Env, found: R2Object, secs_left: nu
   const status = range ? 206 : 200;
   if (request.method === "HEAD") return new Response(null, { status, headers });
   const object = await env.FILES.get(found.key, { range: { offset, length } });
-  return object ? new Response(object.body, { status, headers }) : refused("link_empty");
+  // Of a length that is known, or it would go out without one.
+  const body = object?.body.pipeThrough(new FixedLengthStream(length));
+  return body ? new Response(body, { status, headers }) : refused("link_empty");
 }
 
 /**
@@ -56,7 +58,7 @@ function headersOf({ httpMetadata, customMetadata, httpEtag, uploaded }: R2Objec
     "X-Content-Type-Options": "nosniff",
     "Cross-Origin-Resource-Policy": "same-origin",
     "Referrer-Policy": "no-referrer",
-    "Cache-Control": `private, max-age=${secs_left}`,
+    "Cache-Control": `private, no-transform, max-age=${secs_left}`,
     "Accept-Ranges": "bytes",
     ETag: httpEtag,
     "Last-Modified": uploaded.toUTCString(),

@@ -27,11 +27,15 @@ export function keep(cx: AccountContext, upload: Upload): void {
   cx.due.cancel(upload.over_at, upload_over, JSON.stringify(upload));
 }
 
-/** An upload that came to nothing: its room is free, and what there may be of its bytes goes. Nothing where it was kept or dropped before. */
+/**
+ * An upload that came to nothing: its room is free, and what there may be of its bytes goes, now and once more when nothing of it can be
+ * on its way any more. Nothing where it was kept or dropped before.
+ */
 export function drop(cx: AccountContext, upload: Upload): void {
   if (!isReserved(cx, upload)) return;
   cx.due.cancel(upload.over_at, upload_over, JSON.stringify(upload));
   remove(cx, upload);
+  cx.due.set(upload.over_at, file_removal, upload.file);
 }
 
 /** The file's room is free at once, and its bytes go right after the commit. */

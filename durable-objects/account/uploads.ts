@@ -1,7 +1,7 @@
 import { eventKey, messagePlace } from "../../schema/ids";
 import { checkEmojiRoom, emojiShown, putEmoji } from "./custom-emoji";
 import type { Context } from "./context";
-import { drop, keep, reserve, upload_over } from "./file-room";
+import { drop, keep, remove, reserve, upload_over } from "./file-room";
 import { planThumbSweep } from "./file-work";
 import type { PartContext, PartHandlers } from "./parts";
 import { checkDraft, type Draft, send } from "./sending";
@@ -46,7 +46,7 @@ export const uploads: PartHandlers<"begin_send_file" | "send_file" | "begin_set_
   },
 };
 
-export const uploadsTimers: Timers = { [upload_over]: (cx, ref) => drop(cx, JSON.parse(ref) as Upload) };
+export const uploadsTimers: Timers = { [upload_over]: (cx, ref) => remove(cx, JSON.parse(ref) as Upload) };
 
 function draftOf(kind: "file" | "image", { caption = "", reply_to }: { caption?: string | undefined; reply_to?: string | undefined }): Draft {
   return { kind, text: caption, reply_to };

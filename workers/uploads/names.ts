@@ -6,7 +6,7 @@ import type { Limits } from "../../schema/limits";
 /** The name of a file as it is kept: without white space at its ends. Refuses a path, and what could make it look like another. */
 export function checkFileName(given: string, { file_name_bytes_max }: Limits): string {
   const name = given.trim();
-  const wrong = name === "" || /^\.{1,2}$|[/\\]/.test(name) || hasInvisible(name) || Buffer.byteLength(name) > file_name_bytes_max;
+  const wrong = name === "" || /^\.{1,2}$|[/\\]/.test(name) || hasInvisible(given) || Buffer.byteLength(name) > file_name_bytes_max;
   return wrong ? refuse("file_name_wrong", { name: given }) : name;
 }
 
