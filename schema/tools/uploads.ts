@@ -4,7 +4,7 @@ import { text } from "../fields";
 import { family, tool } from "../tool";
 import { sent } from "./messages";
 
-const data = "base64 with or without padding, the URL-safe alphabet, line breaks, a data: URL";
+const forms = "with or without padding, of the URL-safe alphabet, with line breaks, or a data: URL";
 
 export const uploads = family({
   name: "uploads",
@@ -25,7 +25,7 @@ export const uploads = family({
       input: {
         caption: text({ bytes: "message_text_bytes_max" }).optional().describe("Text shown with it (optional)."),
         conv_id: z.string().describe("The conversation."),
-        data: z.string().describe(`The content, base64 (${data}).`),
+        data: z.string().describe(`The content, base64 (${forms}).`),
         mime: z.string().optional().describe("Type of a non-image file, e.g. application/pdf (optional)."),
         name: text({ bytes: "file_name_bytes_max" }).describe("File name, e.g. chart.png."),
         reply_to: z.string().optional().describe("The message this answers (optional)."),
@@ -46,7 +46,7 @@ export const uploads = family({
       audited: ["name"],
       input: {
         name: z.string().describe("1 to 32 of a-z 0-9 _ + -, with or without the colons."),
-        data: z.string().describe(`The picture, base64 (${data}).`),
+        data: z.string().describe(`The picture, base64 (${forms}).`),
       },
       output: z.object({ emoji: custom_emoji }),
     }),

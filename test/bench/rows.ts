@@ -7,6 +7,7 @@ const value = { key: "k", value: "v" };
 const counter = { key: "c" };
 const text = "Deployed to staging";
 const card = { blocks: [{ type: "buttons", id: "go", options: [{ id: "yes", label: "Yes" }] }] };
+const file = { name: "a.txt", data: "aGVsbG8=" };
 const checkpoint = { key: "k", value: { step: 1 }, version: 0 };
 
 /**
@@ -39,8 +40,21 @@ export const rows_written: readonly Line[] = [
   { call: "send_message", tool: "send_message", rows: 2, args: inDirect(({ conv_id }) => ({ conv_id, text })) },
   { call: "send_message, safe to repeat", tool: "send_message", rows: 3, args: inDirect(({ conv_id }) => ({ conv_id, text, client_msg_id: "m" })) },
   { call: "send_card", tool: "send_card", rows: 3, args: inDirect(({ conv_id }) => ({ conv_id, card, text })) },
+  { call: "send_file", tool: "send_file", rows: 7, args: inDirect(({ conv_id }) => ({ conv_id, ...file })) },
+  {
+    call: "file_url",
+    tool: "file_url",
+    rows: 0,
+    args: inDirect(async (said, call) => ({ conv_id: said.conv_id, file_id: (await sentFile(said, call)).file_id })),
+  },
   { call: "edit_message", tool: "edit_message", rows: 3, args: inDirect(({ msg_id }) => ({ msg_id, text: "Rolled back" })) },
   { call: "recall_message", tool: "recall_message", rows: 3, args: inDirect(({ msg_id }) => ({ msg_id })) },
+  {
+    call: "recall_message, a file",
+    tool: "recall_message",
+    rows: 6,
+    args: inDirect(async (said, call) => ({ msg_id: (await sentFile(said, call)).msg_id })),
+  },
   { call: "react", tool: "react", rows: 1, args: inDirect(({ conv_id, msg_id }) => ({ conv_id, msg_id, key: "👍" })) },
   { call: "open_direct, again", tool: "open_direct", rows: 0, args: inDirect(() => ({ user: "ada" })) },
   { call: "get_updates, nothing new", tool: "get_updates", rows: 0, args: () => ({}) },
@@ -79,12 +93,17 @@ function inGroup(args: (group: { conv_id: string; msg_id: string }, call: Call) 
 }
 
 /** In the direct conversation with the account's owner, in which the agent has just said something. */
-function inDirect(args: (said: { conv_id: string; msg_id: string }) => object) {
+function inDirect(args: (said: { conv_id: string; msg_id: string }, call: Call) => object | Promise<object>) {
   return async (call: Call) => {
     const { conv_id } = (await call("open_direct", { user: "ada" })) as { conv_id: string };
     const { msg_id } = (await call("send_message", { conv_id, text })) as { msg_id: string };
-    return args({ conv_id, msg_id });
+    return args({ conv_id, msg_id }, call);
   };
+}
+
+async function sentFile({ conv_id }: { conv_id: string }, call: Call) {
+  const sent = (await call("send_file", { conv_id, ...file })) as { msg_id: string; file: { file_id: string } };
+  return { conv_id, file_id: sent.file.file_id, msg_id: sent.msg_id };
 }
 
 async function claimed({ msg_id }: { msg_id: string }, call: Call) {

@@ -101,7 +101,7 @@ export function aProfile(): Buffer {
 }
 
 function tagData(type: string, data: readonly number[]): Buffer {
-  const padding = new Array<number>((4 - (data.length % 4)) % 4).fill(0);
+  const padding = Buffer.alloc((4 - (data.length % 4)) % 4);
   return Buffer.from([...Buffer.from(type), 0, 0, 0, 0, ...data, ...padding]);
 }
 

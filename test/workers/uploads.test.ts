@@ -27,13 +27,13 @@ async function send(path: string, bearer: string, type: string, body: Buffer, ch
   };
   const sent = request(new URL(path, at).href, { method: "POST", headers });
   const answered = once(sent, "response") as Promise<[IncomingMessage]>;
-  let is_answered = false;
-  void answered.then(() => (is_answered = true));
+  const seen = { answer: false };
+  void answered.then(() => (seen.answer = true));
   // As clients do: no faster than it is taken, and no further once there is an answer.
-  for (let from = 0; from < body.byteLength && !is_answered; from += 1 << 18) {
+  for (let from = 0; from < body.byteLength && !seen.answer; from += 1 << 18) {
     if (!sent.write(body.subarray(from, from + (1 << 18)))) await Promise.race([once(sent, "drain"), answered]);
   }
-  if (!is_answered) sent.end();
+  if (!seen.answer) sent.end();
   const [response] = await answered;
   const parts: Buffer[] = [];
   for await (const part of response) parts.push(part as Buffer);
