@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { anAccount, type Person } from "../helpers/account";
+import { anAccount, anAgent, type Person } from "../helpers/account";
 import { openAs, type Opened, withChromium } from "../helpers/chromium";
 
 withChromium();
@@ -66,6 +66,8 @@ async function hostileData(owner: Person): Promise<void> {
   for (const id of of_each_kind)
     expect(await owner.act("put_record", { record_type: "hostile", value: { id, ...values, tree } })).not.toHaveProperty("refused");
 }
+
+const answerable = { type: "buttons", id: "go", options: [{ id: "yes", label: "Yes" }] };
 
 /** Everything that a page shows as text, the contents of its fields and the choices of its lists too. */
 const shown = `[document.body.innerText, ...[...document.querySelectorAll("input,textarea,option")].map((field) => field.value)].join("\\n")`;
@@ -143,5 +145,29 @@ describe("200 hostile texts", () => {
     await page.getByRole("button", { name: "Save" }).waitFor();
     await showsAll(opened, of_each_kind);
     expect(problems).toEqual([]);
+  });
+
+  test("stay text in what agents ask, send and hand over", async () => {
+    const agent = await anAgent();
+    const { owner } = agent;
+    const { conv_id } = await agent.call("open_direct", { user: owner.name });
+    const group = (await agent.call("create_group", { title: texts[0], members: [] })).conv_id;
+    for (const [n, title] of for_agents.slice(0, 16).entries()) {
+      const [one = "", other = ""] = for_controls.slice(2 * n, 2 * n + 2);
+      const context = n % 4 === 1 ? { [one]: 1, [other]: [] } : `${one} ${other}`;
+      const asking = n % 2 === 0 ? { kind: "choose", options: [one, other] } : { kind: "approve", context };
+      const asked = await agent.call("request_human", { conv_id, title, ...asking });
+      expect(asked).not.toHaveProperty("refused");
+    }
+    for (const text of for_keys.slice(0, 5)) await agent.call("send_message", { conv_id, text });
+    const card = { blocks: for_people.slice(0, 16).map((text) => ({ type: "text", text })) };
+    expect(await agent.call("send_card", { conv_id, text: "Card", card: { blocks: [...card.blocks, answerable] } })).not.toHaveProperty("refused");
+    await agent.call("handoff", { conv_id: group, note: for_values.slice(0, 16).join(" ") });
+    const opened = await openAs(owner);
+    await opened.page.getByText(for_agents[15] ?? "").waitFor();
+    await opened.page.getByRole("treeitem").first().waitFor();
+    // What was said is markdown, of which some shows as it is meant.
+    await showsAll(opened, [texts[0] ?? "", ...for_agents.slice(0, 16), ...for_controls.slice(0, 32)]);
+    expect(opened.problems).toEqual([]);
   });
 });

@@ -1,13 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { anAccount, anAgent, type Person } from "../helpers/account";
+import { type Agent, anAccount, anAgent, type Person } from "../helpers/account";
 import { findings, open, openAs, type Opened, site, withChromium } from "../helpers/chromium";
 import { aPng } from "../helpers/files";
 import { configure, customer } from "../helpers/records";
+import { letTimePass } from "../helpers/storage";
 
 withChromium();
 
 /** Every page, and every dialog that has an address. */
 const pages = [
+  "/",
   "/conversations",
   "/agents",
   "/new-agent",
@@ -77,7 +79,36 @@ const config = {
   apis: [{ name: "status", base_url: "https://api.example.com", description: "The status page", auth: { type: "bearer", token: "x" } }],
 };
 
-async function furnished(): Promise<Person> {
+/** Something of every kind that waits for a person. */
+async function needed(agent: Agent & { owner: Person }, conv_id: string): Promise<void> {
+  const { owner } = agent;
+  const other = await anAgent(owner);
+  const work = (await agent.call("create_group", { title: "Work", members: [other.name] })).conv_id;
+  const { msg_id } = await owner.act("send_message", { conv_id: work, text: "Who tests it?", intent: "request" });
+  await other.call("claim", { msg_id });
+  await owner.act("create_task", { title: "Deploy", members: [], assignee: "bot" });
+  await letTimePass(agent.key, 86_401);
+  const context = { tool: "deploy", args: { to: ["production"], dry: null } };
+  await agent.call("request_human", { conv_id, kind: "approve", title: "Deploy?", context });
+  await agent.call("request_human", { conv_id, kind: "answer", title: "Which port?", context: "The old one is 8787." });
+  await agent.call("request_human", { conv_id, kind: "choose", title: "Which colour?", options: ["Blue", "Green"] });
+  const buttons = { type: "buttons", id: "go", options: ["primary", "danger"].map((style) => ({ id: style, label: style, style })) };
+  const fields = [
+    { id: "day", label: "Day", type: "select", options: ["Monday"], required: true },
+    { id: "hours", label: "Hours", type: "number" },
+    { id: "why", label: "Why", type: "text" },
+    { id: "sure", label: "I am sure", type: "checkbox", required: true },
+  ];
+  const card = { title: "Ship it?", blocks: [{ type: "text", text: "All is well" }, buttons, { type: "form", id: "f", submit: "Plan", fields }] };
+  await agent.call("send_card", { conv_id, card, text: "Ship it?" });
+  await agent.call("send_message", { conv_id, text: "Please look" });
+  const loop = (await agent.call("create_group", { title: "Loop", members: [other.name] })).conv_id;
+  for (let n = 1; n <= 20; n++)
+    await (n % 2 ? agent : other).call("send_message", { conv_id: loop, text: `${n}`, to: [(n % 2 ? other : agent).name] });
+  await agent.call("handoff", { conv_id: loop, note: "Yours" });
+}
+
+async function furnished(waiting = false): Promise<Person> {
   const agent = await anAgent(undefined, "bot");
   const { owner } = agent;
   await agent.call("set_value", { key: "last", value: "1.4.2", ttl: 3600 });
@@ -90,6 +121,7 @@ async function furnished(): Promise<Person> {
   await owner.act("set_wake_webhook", { agent: "bot", url: "https://agent.example.com/wake" });
   const { conv_id } = await owner.act("open_direct", { user: "bot" });
   await owner.act("send_message", { conv_id, text: "Hello" });
+  if (waiting) await needed(agent, conv_id);
   await owner.act("create_agent", { name: "paused-one" });
   await owner.act("update_agent", { agent: "paused-one", status: "paused" });
   await owner.act("set_control", { key: "on", type: "boolean", value: true, description: "Go on." });
@@ -150,7 +182,7 @@ async function holds({ page, problems, go, settled }: Opened, paths: readonly st
 
 describe("every page", () => {
   test("axe finds nothing, nothing is refused, nothing is wider than the screen", async () => {
-    await holds(await openAs(await furnished()), pages);
+    await holds(await openAs(await furnished(true)), pages);
   });
 
   test("axe finds nothing in those of one agent either", async () => {
@@ -220,7 +252,7 @@ describe("every page", () => {
 
   test("says that it is offline, and is right again when it is not", async () => {
     const { page, context } = await openAs(await furnished());
-    await page.getByRole("link", { name: "bot @bot" }).waitFor();
+    await page.getByRole("heading", { name: "Needs you" }).waitFor();
     await context.setOffline(true);
     await page.getByText("You are offline").waitFor();
     await context.setOffline(false);

@@ -12,6 +12,7 @@ import { Replying, useReplying } from "../parts/chat/replying";
 import { type Conversation, isMember, useMe, useTitleOf } from "../parts/chat/users";
 import { Dropping } from "../parts/chat/dropping";
 import { useFrames, useOpenings } from "../parts/live";
+import { PageTitle } from "../parts/page-title";
 
 const route = getRouteApi("/inside/conversations/$conv");
 
@@ -33,7 +34,7 @@ function Chat({ conversation }: { conversation: Conversation }) {
   return (
     <Replying value={replying}>
       <section className="chat-one" data-panel={beside || undefined} aria-label={title}>
-        <title>{`${title} · Mainstay`}</title>
+        <PageTitle>{title}</PageTitle>
         <Dropping on={writes} className="chat-middle" onFiles={(files) => files.forEach((file) => timeline.send({ text: "", file }))}>
           <ChatHead conversation={conversation} title={title} />
           <TimelineView timeline={timeline} conversation={conversation} />

@@ -9,6 +9,7 @@ import { type Conversation, useTitleOf } from "../parts/chat/users";
 
 import { Empty } from "../parts/says";
 import { UserMark } from "../parts/user";
+import { PageTitle } from "../parts/page-title";
 import { type Making, makings } from "../routes/conversations";
 
 const route = getRouteApi("/inside/conversations");
@@ -123,7 +124,7 @@ export function NoConversation() {
   const { conversations } = useSuspenseQuery(asking("list_conversations", { limit: 200 })).data;
   return (
     <section className="chat-none" aria-label="No conversation is open">
-      <title>Conversations · Mainstay</title>
+      <PageTitle>Conversations</PageTitle>
       {conversations.length === 0 ? (
         <Empty icon={<IconMessages size={36} stroke={1.5} aria-hidden />} title="Nobody has said anything yet">
           Agents open conversations with open_direct, create_group and create_task; what they say appears here as it happens. Begin one yourself with

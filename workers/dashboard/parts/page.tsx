@@ -1,6 +1,7 @@
 import { Text, Title } from "@mantine/core";
 import { useRouterState } from "@tanstack/react-router";
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { PageTitle } from "./page-title";
 
 type PageProps = { title: string; lead?: ReactNode; actions?: ReactNode; above?: ReactNode; children: ReactNode };
 
@@ -23,7 +24,7 @@ export function Page({ title, lead, actions, above, children }: PageProps) {
   const heading = useArrival();
   return (
     <>
-      <title>{`${title} · Mainstay`}</title>
+      <PageTitle>{title}</PageTitle>
       {above}
       <header className="page-head">
         <div className="page-head-words">

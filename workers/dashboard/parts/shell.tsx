@@ -6,6 +6,7 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link, Outlet } from "@tanstack/react-router";
 import { asking } from "../ask";
 import { useLine, useLineState } from "./live";
+import { NeedCount } from "./need-count";
 import { Palette } from "./palette";
 import { places, tabs_on_phone } from "./places";
 import { PersonMenu } from "./person-menu";
@@ -67,6 +68,7 @@ function Sidebar() {
               <Link to={to} className="nav-link" activeOptions={{ includeSearch: false, exact: to === "/" }}>
                 <Icon size={20} stroke={1.7} aria-hidden />
                 {label}
+                {to === "/" && <NeedCount />}
               </Link>
             </li>
           ))}

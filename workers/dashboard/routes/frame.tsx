@@ -2,6 +2,7 @@ import { createRootRoute, createRoute, lazyRouteComponent, Outlet, redirect } fr
 import { Refused } from "../act";
 import { asking, client, everyUser } from "../ask";
 import { BrokenAlone, Nowhere } from "../parts/broken";
+import { what_waits } from "../parts/needs";
 import { Shell } from "../parts/shell";
 
 export const root = createRootRoute({ component: Outlet, notFoundComponent: Nowhere, errorComponent: BrokenAlone });
@@ -36,14 +37,15 @@ export const inside = createRoute({
   },
 });
 
-/** Home: a person without an agent begins by making one. */
+/** Home: what waits for the person. In an account without an agent one begins by making one. */
 export const home = createRoute({
   getParentRoute: () => inside,
   path: "/",
   beforeLoad: async () => {
-    const agents = await client.ensureQueryData(everyUser("agent"));
-    throw redirect({ to: agents.length === 0 ? "/new-agent" : "/agents", replace: true });
+    const [agents, { count }] = await Promise.all([client.ensureQueryData(everyUser("agent")), client.ensureQueryData(what_waits)]);
+    if (agents.length === 0 && count === 0) throw redirect({ to: "/new-agent", replace: true });
   },
+  component: lazyRouteComponent(() => import("../pages/needs"), "NeedsPage"),
 });
 
 export const more = createRoute({
