@@ -81,7 +81,57 @@ async function showsAll({ page, settled }: Opened, wanted: string[]): Promise<vo
   expect(await page.evaluate("typeof hacked")).toBe("undefined");
 }
 
+/** An agent whose state, configuration and deliveries hold each of the texts. */
+async function hostileAgent(): Promise<Person> {
+  const agent = await anAgent(undefined, "bot");
+  const done = async (action: string, args: object) =>
+    expect(await agent.owner.act(action, { agent: "bot", ...args }), action).not.toHaveProperty("refused");
+  const [stored, told, held] = [texts.slice(0, 100), texts.slice(100, 150), texts.slice(150)];
+  for (const [n, key] of stored.slice(0, 40).entries()) await agent.call("state_put", { key, value: n, version: 0 });
+  const tree = Object.fromEntries(stored.slice(40, 100).map((text, n) => [text, stored[n]]));
+  expect(await agent.call("state_put", { key: "tree", value: tree, version: 0 })).toMatchObject({ version: 1 });
+  const [role, entries, contents] = [told.slice(0, 3), told.slice(3, 25), [...told.slice(25), ...held]];
+  const named = (n: number) => ({ name: entries[n], description: entries[n + 1] });
+  await done("set_agent_config", {
+    role: { name: role[0], description: role[1], instructions: role[2] },
+    skills: [0, 2, 4, 6, 8].map((n) => ({ ...named(n), content: contents.slice(12 * (n / 2), 12 * (n / 2) + 12).join("\n") })),
+    mcp_servers: [10, 12, 14].map((n) => ({ ...named(n), url: `https://mcp.example.com/${encodeURIComponent(contents[60 + n - 10] ?? "")}` })),
+    apis: [16, 18, 20].map((n) => ({
+      ...named(n),
+      base_url: "https://api.example.com",
+      auth: { type: contents[66 + (n - 16) / 2], [contents[69 + (n - 16) / 2] ?? ""]: "x" },
+    })),
+  });
+  await done("set_wake_webhook", { url: `https://agent.example.com/?q=${texts[0]}` });
+  await done("test_wake_webhook", {});
+  return agent.owner;
+}
+
 describe("200 hostile texts", () => {
+  test("stay text in what an agent keeps, in its configuration and in what was sent to it", async () => {
+    const opened = await openAs(await hostileAgent());
+    const { page, go, problems } = opened;
+    await go("/agents/bot/checkpoints");
+    await page.getByRole("link", { name: "tree" }).waitFor();
+    await showsAll(opened, texts.slice(0, 40));
+    await go("/agents/bot/checkpoints?open=tree");
+    await page.getByRole("dialog").getByRole("tree").waitFor();
+    // Names stand in the tree as they are; values as JSON writes them.
+    await showsAll(opened, texts.slice(40, 100));
+    for (const key of texts.slice(0, kinds.length)) {
+      await go(`/agents/bot/checkpoints?open=${encodeURIComponent(key)}`);
+      await page.getByRole("dialog", { name: key }).waitFor();
+    }
+    await go("/agents/bot/config");
+    await page.evaluate("for (const each of document.querySelectorAll('details')) each.open = true");
+    await page.getByRole("textbox", { name: "Instructions" }).waitFor();
+    await showsAll(opened, [...texts.slice(100, 185), ...texts.slice(191, 197)]);
+    await go("/agents/bot/wake");
+    await page.getByRole("button", { name: "Send a test" }).waitFor();
+    await showsAll(opened, []);
+    expect(problems).toEqual([]);
+  });
+
   test("stay text on every page, and in addresses", async () => {
     const owner = await hostileAccount();
     const opened = await openAs(owner);

@@ -80,7 +80,9 @@ function Conversations({ agent }: { agent: string }) {
     <ul className="plain">
       {data.slice(0, conversations_shown).map((each) => (
         <li key={each.conv_id} className="words">
-          {calledOf(each, agent)}
+          <LinkText to="/conversations/$conv" params={{ conv: each.conv_id }}>
+            {calledOf(each, agent)}
+          </LinkText>
         </li>
       ))}
       {more > 0 && <li className="dim">and {more} more</li>}
