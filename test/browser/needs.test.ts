@@ -196,4 +196,22 @@ describe("notifications of the browser", () => {
     expect(await findings(page)).toEqual([]);
     expect(problems).toEqual([]);
   });
+
+  test("say what begins to wait while nobody looks at the page, and nothing of what waited before", async () => {
+    const { agent, owner, conv_id } = await aTalk();
+    await ask(agent, conv_id, { title: "Before" });
+    const { page, context } = await openAs(owner);
+    await context.grantPermissions(["notifications"]);
+    // The real ones are shown; beside that the page notes what they say.
+    await page.evaluate(`const Real = Notification; window.said = [];
+      window.Notification = class extends Real { constructor(title, options) { super(title, options); said.push(options.body); } };`);
+    await page.getByRole("button", { name: "Notify me in this browser" }).click();
+    await page.getByRole("button", { name: "Stop notifying me here" }).waitFor();
+    await ask(agent, conv_id, { title: "Seen" });
+    await page.getByText("Seen").waitFor();
+    await page.evaluate("Object.defineProperty(document, 'hidden', { get: () => true })");
+    await ask(agent, conv_id, { title: "Deploy v2?" });
+    await becomes(() => page.evaluate("said"), [`@${agent.name} asks you to approve: Deploy v2?`]);
+    expect(await page.title()).toBe("(3) Needs you · Mainstay");
+  });
 });
