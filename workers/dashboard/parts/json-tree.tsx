@@ -22,7 +22,9 @@ const style = {
 };
 
 const levels_open = 2;
-const isOpen = (level: number) => level < levels_open;
+/** Where there are more, a person opens them: a value of a megabyte must not hold up the page. */
+const entries_open_max = 200;
+const isOpen = (level: number, value: object) => level < levels_open && Object.keys(value).length <= entries_open_max;
 
 /** A tree of JSON. Everything in it is shown as text; the arrow keys move and open. */
 export function JsonTree({ value, label }: { value: object; label: string }) {
