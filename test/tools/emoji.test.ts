@@ -1,7 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { anAccount } from "../helpers/account";
 import { aTalk } from "../helpers/conversations";
-import { aPng, bytesOf } from "../helpers/files";
+import { aPng, bytesOf, chunk } from "../helpers/files";
+import { kept } from "../helpers/kept";
+import { eventually } from "../helpers/records";
+import { accountOf } from "../helpers/storage";
 
 const data = aPng(16, 16).toString("base64");
 
@@ -16,6 +19,42 @@ describe("set_emoji", () => {
     expect((await bytesOf(emoji.url)).equals(aPng(16, 16))).toBe(true);
     expect((await agent.call("react", { conv_id, msg_id, key: ":party:" })).reactions).toEqual([{ key: ":party:", count: 1, by: [agent.name] }]);
   });
+});
+
+test("what cannot be an emoji is refused, and leaves nothing", async () => {
+  const { owner } = await anAccount();
+  const wrong: [args: object, refused: string, says: string][] = [
+    [{ name: "Ok", data }, "invalid_argument", "“Ok” cannot name an emoji"],
+    [{ name: ":ok", data }, "invalid_argument", "cannot name"],
+    [{ name: "a b", data }, "invalid_argument", "cannot name"],
+    [{ name: "", data }, "invalid_argument", "cannot name"],
+    [{ name: "x".repeat(33), data }, "invalid_argument", "cannot name"],
+    [{ name: "ok", data: "aGVsbG8=" }, "invalid_argument", "An emoji is a picture"],
+    [{ name: "ok", data: aPng(1025, 1).toString("base64") }, "invalid_argument", "at most 1024 pixels"],
+    [{ name: "ok", data: aPng(4, 4).subarray(0, 40).toString("base64") }, "invalid_argument", "broken PNG"],
+    [{ name: "ok", data: Buffer.alloc(262_145).toString("base64") }, "too_large", "262144 bytes"],
+  ];
+  for (const [args, refused, says] of wrong) {
+    expect(await owner.act("set_emoji", args), JSON.stringify(args).slice(0, 50)).toMatchObject({ refused, says: expect.stringContaining(says) });
+  }
+  expect(await owner.act("list_emoji")).toEqual({ emoji: [] });
+  expect(await kept(accountOf(owner.token))).toMatchObject({ objects: [], bytes: 0, reserved: [] });
+});
+
+test("a new picture takes the place of the old one, whose bytes go; nothing but pixels is kept of either", async () => {
+  const { owner } = await anAccount();
+  const canary = chunk("tEXt", Buffer.from("Comment\0CANARY"));
+  for (const side of [16, 32]) await owner.act("set_emoji", { name: "ok", data: aPng(side, side, [canary]).toString("base64") });
+  const { emoji } = await owner.act("list_emoji");
+  expect(emoji).toMatchObject([{ name: "ok", width: 32 }]);
+  expect((await bytesOf(emoji[0].url)).equals(aPng(32, 32))).toBe(true);
+  const { size } = emoji[0];
+  await eventually(
+    () => kept(accountOf(owner.token)),
+    ({ objects, bytes }) => objects.length === 1 && objects[0]!.size === size && bytes === size,
+  );
+  const { entries } = await owner.act("list_audit", { action: "set_emoji" });
+  expect(entries).toMatchObject([{ facts: { name: "ok" } }, { facts: { name: "ok" } }]);
 });
 
 describe("list_emoji", () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { aTalk } from "../helpers/conversations";
+import { anAgent } from "../helpers/account";
+import { aGroup, aTalk } from "../helpers/conversations";
 import { aPng, bytesOf, fetchLink, roundTrip, sendFile, sendForm } from "../helpers/files";
 import { eventually } from "../helpers/records";
 
@@ -50,5 +51,40 @@ describe("file_url", () => {
       async () => (await fetchLink(url)).status,
       (status) => status === 404,
     );
+  });
+
+  test("only whoever sees the message gets a link, and a link outlives a leaving by its own life", async () => {
+    const { agent, other, owner, conv_id } = await aGroup();
+    const { file } = await sendFile(agent, conv_id, Buffer.from("x"));
+    const ask = { conv_id, file_id: file.file_id };
+    const third = await anAgent(owner);
+    const unseen = await third.call("file_url", ask);
+    expect(unseen).toMatchObject({ refused: "not_found" });
+    await agent.call("add_member", { conv_id, user: third.name });
+    expect(await third.call("file_url", ask)).toMatchObject({ refused: "not_found", says: expect.stringContaining("There is no file") });
+    const elsewhere = (await agent.call("open_direct", { user: owner.name })).conv_id;
+    expect(await agent.call("file_url", { ...ask, conv_id: elsewhere })).toMatchObject({ refused: "not_found" });
+    const { url } = await other.call("file_url", ask);
+    await owner.act("remove_member", { conv_id, user: other.name });
+    expect(await other.call("file_url", ask)).toMatchObject({ refused: "not_found" });
+    expect((await fetchLink(url)).status).toBe(200);
+    expect(await owner.act("file_url", ask)).toHaveProperty("url");
+  });
+
+  test("what has no thumbnail says so: before, and when it is asked for", async () => {
+    const { agent, conv_id } = await aTalk();
+    for (const bytes of [Buffer.from("x"), aPng(12_001, 1)]) {
+      const { file } = await sendFile(agent, conv_id, bytes);
+      expect(file.thumb).toBe(false);
+      const refused = await agent.call("file_url", { conv_id, file_id: file.file_id, variant: "thumb" });
+      expect(refused).toMatchObject({ refused: "invalid_argument", says: expect.stringContaining("thumb: false") });
+    }
+  });
+
+  test("of what cannot be decoded after all there is none", async () => {
+    const { agent, conv_id } = await aTalk();
+    const { file } = await sendFile(agent, conv_id, aPng(2, 2).fill(0, 45, 50));
+    const { url } = await agent.call("file_url", { conv_id, file_id: file.file_id, variant: "thumb" });
+    expect((await fetchLink(url)).status).toBe(404);
   });
 });

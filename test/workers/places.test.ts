@@ -99,6 +99,15 @@ describe("what a camera notes while it films", () => {
     expect([text.includes("CANARY"), text.match(/pixels--/g)?.length, text.includes("trak"), shown]).toEqual([false, 2, false, {}]);
   });
 
+  test("goes from the film in a motion photo too", () => {
+    const photo = Buffer.concat([
+      box("ftyp", "heic", uint32(0)),
+      box("mpvd", box("ftyp", "mp42"), box("moov", box("udta", box("\u00a9xyz", "CANARY")))),
+    ]);
+    const { bytes, shown } = clean(photo);
+    expect([Buffer.from(bytes).includes("CANARY"), bytes.byteLength, shown]).toEqual([false, photo.byteLength, {}]);
+  });
+
   test("pixels stay", () => {
     expect(Buffer.from(clean(film("vide")).bytes).equals(film("vide"))).toBe(true);
   });

@@ -6,6 +6,7 @@ import { runInNewContext } from "node:vm";
 import { describe, expect, test } from "vitest";
 import { limits } from "../../schema/limits";
 import { Filling } from "../../workers/uploads/filling";
+import { Passage } from "../../workers/uploads/gate";
 import { Hollow } from "../../workers/uploads/hollow";
 import { Multipart } from "../../workers/uploads/multipart";
 import type { Answer } from "../helpers/account";
@@ -101,7 +102,7 @@ describe.each([false, true])("16 MiB, chunked without a length: %s", (chunked) =
 test("20 large uploads, four at a time, all arrive", async () => {
   at = await url();
   const { agent, conv_id } = await aTalk();
-  const data = randomBytes(6 << 20).toString("base64");
+  const data = randomBytes(10 << 20).toString("base64");
   const waiting = Array.from({ length: 20 }, (_, n) => n);
   const failed: unknown[] = [];
   const one = async () => {
@@ -113,7 +114,28 @@ test("20 large uploads, four at a time, all arrive", async () => {
   await Promise.all([one(), one(), one(), one()]);
   expect(failed).toEqual([]);
   const { objects, rows, messages, reserved, bytes } = await kept(accountOf(agent.key));
-  expect([objects.length, rows.length, messages, reserved, bytes]).toEqual([20, 20, 20, [], 20 * (6 << 20)]);
+  expect([objects.length, rows.length, messages, reserved, bytes]).toEqual([20, 20, 20, [], 20 * (10 << 20)]);
+});
+
+describe("the gate", () => {
+  const narrow = { ...limits, uploads_at_once_bytes_max: 100, upload_wait_ms: 200 };
+
+  test("lets a body wait until there is room, and refuses it where there is none for long", async () => {
+    const [first, second, third] = [new Passage(narrow), new Passage(narrow), new Passage(narrow)];
+    await first.take(60);
+    await second.take(40);
+    await expect(third.take(1)).rejects.toThrow("Too many large uploads");
+    const waiting = third.take(50);
+    first[Symbol.dispose]();
+    await waiting;
+    expect([first.is_taken, third.is_taken]).toEqual([false, true]);
+    second[Symbol.dispose]();
+    third[Symbol.dispose]();
+    third[Symbol.dispose]();
+    const alone = new Passage(narrow);
+    await alone.take(1000);
+    alone[Symbol.dispose]();
+  });
 });
 
 describe("reading a body", () => {

@@ -19,6 +19,8 @@ const kept_user_data: ReadonlySet<string> = new Set([
   "\xa9too",
   "\xa9swr",
 ]);
+/** What holds boxes that may say where; mpvd is the film in a motion photo. */
+const holds_boxes: ReadonlySet<string> = new Set(["moov", "trak", "moof", "traf", "mpvd"]);
 /** Names of metadata that say where. */
 const says_where = /xyz|loci|location|gps|coord|geo|place|city|country/i;
 const xyz = "\xa9xyz";
@@ -44,7 +46,7 @@ function clean(bytes: Uint8Array, box: Box): void {
   else if (box.type === "trak" && isMetadata(bytes, box)) {
     wipeSamples(bytes, box);
     free(bytes, box);
-  } else if (box.type === "moov" || box.type === "trak" || box.type === "moof" || box.type === "traf") {
+  } else if (holds_boxes.has(box.type)) {
     for (const inner of boxesOf(bytes, box)) clean(bytes, inner);
   }
 }

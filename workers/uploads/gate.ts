@@ -20,7 +20,7 @@ export class Passage implements Disposable {
     const until = Date.now() + this.limits.upload_wait_ms;
     while (!this.#fits(bytes)) {
       if (Date.now() >= until) refuse("uploads_busy");
-      await scheduler.wait(look_again_ms);
+      await new Promise((resolve) => setTimeout(resolve, look_again_ms));
     }
     this.#bytes = bytes;
     in_flight += bytes;
