@@ -44,6 +44,12 @@ describe("R2", () => {
       expect(refused).toMatchObject(unavailable);
       expect(JSON.stringify(refused)).not.toContain("CANARY");
       expect(await kept(caller)).toMatchObject({ messages: 0, rows: 0, bytes: 0 });
+      // What comes after its room was let go is there for a while.
+      if (fault === "is late")
+        await eventually(
+          () => bucket.objects(caller),
+          (keys) => keys.length === 1,
+        );
       await bucket.fault({});
       expect(await send(caller)).toMatchObject({ file: { size: 3000 } });
       await swept(caller, { messages: 1, rows: 1, bytes: 3000, planned: 0, objects: ["f2"] });

@@ -32,8 +32,10 @@ export class Bucket extends WorkerEntrypoint<{ BUCKET: R2Bucket }> {
     const fault = faults[step];
     if (fault === "fails") throw new Error("CANARY of the bucket");
     if (fault === "hangs") await scheduler.wait(60_000);
-    if (fault === "is late") await scheduler.wait(late_ms);
-    const done = await act();
+    const doing = (fault === "is late" ? scheduler.wait(late_ms) : Promise.resolve()).then(act);
+    // R2 goes on with what it was given when whoever gave it has left.
+    this.ctx.waitUntil(doing);
+    const done = await doing;
     if (fault === "is done and fails") throw new Error("CANARY of the bucket");
     return done;
   }
