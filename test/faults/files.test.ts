@@ -140,3 +140,18 @@ test("a deleted account leaves nothing in R2", async () => {
     (keys) => keys.length === 0,
   );
 });
+
+describe("a deployment without the Images binding", () => {
+  const without = new FaultyBucket({}, { images: false });
+  afterAll(() => without.close());
+
+  test("takes pictures all the same, and says that there are no thumbnails", async () => {
+    const caller = await without.aCaller();
+    const { file } = await without.call(caller, "send_file", { conv_id: caller.conv_id, name: "a.png", data: aPng().toString("base64") });
+    expect(file).toMatchObject({ mime: "image/png", width: 4, thumb: false });
+    const ask = { conv_id: caller.conv_id, file_id: file.file_id };
+    const refused = await without.call(caller, "file_url", { ...ask, variant: "thumb" });
+    expect(refused.error).toMatchObject({ code: "invalid_argument", message: expect.stringContaining("this deployment makes none") });
+    expect((await without.link((await without.call(caller, "file_url", ask)).url)).headers.get("content-disposition")).toMatch(/^inline/);
+  });
+});

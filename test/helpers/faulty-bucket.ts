@@ -7,7 +7,7 @@ import { secret_ring, setup_code } from "./server";
 const root = new URL("../..", import.meta.url).pathname;
 
 /** The product's own configuration with another binding in the bucket's place; paths in it are told from `dist`. */
-function configured(): string {
+function configured(images: boolean): string {
   const toml = readFileSync(join(root, "wrangler.toml"), "utf8")
     .replace('main = "workers/', 'main = "../workers/')
     .replace('directory = "dist/dashboard"', 'directory = "dashboard"')
@@ -18,9 +18,10 @@ function configured(): string {
       '[[services]]\nbinding = "FILES"\nservice = "faults"\nentrypoint = "Bucket"',
     );
   if (!toml.includes("[[services]]")) throw new Error("The bucket's binding is not where it was.");
+  const path = `dist/wrangler-faulty-bucket${images ? "" : "-without-images"}.toml`;
   mkdirSync(join(root, "dist"), { recursive: true });
-  writeFileSync(join(root, "dist/wrangler-faulty-bucket.toml"), toml);
-  return "dist/wrangler-faulty-bucket.toml";
+  writeFileSync(join(root, path), images ? toml : toml.replace('[images]\nbinding = "IMAGES"', ""));
+  return path;
 }
 
 export type Caller = { account: string; token: string; key: string; key_id: string; conv_id: string };
@@ -30,11 +31,11 @@ export class FaultyBucket {
   readonly #harness;
   #started: Promise<void> | undefined;
 
-  constructor(vars: Record<string, string>) {
+  constructor(vars: Record<string, string>, { images = true } = {}) {
     this.#harness = createTestHarness({
       root,
       workers: [
-        { configPath: configured(), vars, secrets: { SECRET_RING: secret_ring, SETUP_CODE: setup_code } },
+        { configPath: configured(images), vars, secrets: { SECRET_RING: secret_ring, SETUP_CODE: setup_code } },
         { configPath: "test/faults/bucket/wrangler.toml" },
       ],
     });
