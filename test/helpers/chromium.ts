@@ -110,17 +110,17 @@ function watch(page: Page, base: string): string[] {
   return problems;
 }
 
-/** A fresh profile in which the person is signed in by a link. */
-export async function openAs(person: Person, options: BrowserContextOptions = {}): Promise<Opened> {
+/** A fresh profile in which the person is signed in by a link, which an account owner makes: the person, or `by`. */
+export async function openAs(person: Person, options: BrowserContextOptions = {}, by = person): Promise<Opened> {
   const opened = await open(options);
-  await opened.go(await linkFor(person));
+  await opened.go(await linkFor(person, by));
   await opened.page.getByRole("navigation", { name: "Main" }).waitFor();
   return opened;
 }
 
-/** A one-time sign-in link of an account owner, as a path of the site. */
-export async function linkFor(person: Person): Promise<string> {
-  const { url: link } = await person.act("create_sign_in_link", { user: person.name });
+/** A one-time sign-in link that an account owner makes, as a path of the site. */
+export async function linkFor(person: Person, by = person): Promise<string> {
+  const { url: link } = await by.act("create_sign_in_link", { user: person.name });
   const { pathname, hash } = new URL(link);
   return pathname + hash;
 }

@@ -22,12 +22,17 @@ export class Refused extends Error {
 }
 
 /** Does one action as the signed-in person. Throws `Refused`. */
-export async function act<N extends Action>(name: N, args: Sent<N>): Promise<Answer<N>> {
-  const response = await fetch(`/api/${name}`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(args),
-  }).catch(() => {
+export function act<N extends Action>(name: N, args: Sent<N>): Promise<Answer<N>> {
+  return post(name, { headers: { "content-type": "application/json" }, body: JSON.stringify(args) });
+}
+
+/** The same for an action that takes a file: its arguments as the fields of a form. Throws `Refused`. */
+export function actWithForm<N extends Action>(name: N, form: FormData): Promise<Answer<N>> {
+  return post(name, { body: form });
+}
+
+async function post<N extends Action>(name: N, request: RequestInit): Promise<Answer<N>> {
+  const response = await fetch(`/api/${name}`, { method: "POST", ...request }).catch(() => {
     throw new Refused("unreachable", "Mainstay cannot be reached. Check your connection and try again; what you typed is still here.", 0);
   });
   const body = (await response.json().catch(() => undefined)) as { error?: { code: string; message: string } } | undefined;

@@ -11,6 +11,7 @@ import { TimelineView } from "../parts/chat/timeline-view";
 import { Replying, useReplying } from "../parts/chat/replying";
 import { type Conversation, isMember, useMe, useTitleOf } from "../parts/chat/users";
 import { Dropping } from "../parts/chat/dropping";
+import { useArrival } from "../parts/page";
 import { useFrames, useOpenings } from "../parts/live";
 import { PageTitle } from "../parts/page-title";
 
@@ -26,6 +27,7 @@ export function ConversationPage() {
 function Chat({ conversation }: { conversation: Conversation }) {
   const { panel, thread } = route.useSearch();
   const title = useTitleOf()(conversation);
+  const heading = useArrival();
   const me = useMe();
   const timeline = useTimeline(conversation.conv_id);
   const replying = useReplying();
@@ -35,6 +37,10 @@ function Chat({ conversation }: { conversation: Conversation }) {
     <Replying value={replying}>
       <section className="chat-one" data-panel={beside || undefined} aria-label={title}>
         <PageTitle>{title}</PageTitle>
+        {/* Here also where a panel covers the timeline. */}
+        <h1 className="chat-name" ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
         <Dropping on={writes} className="chat-middle" onFiles={(files) => files.forEach((file) => timeline.send({ text: "", file }))}>
           <ChatHead conversation={conversation} title={title} />
           <TimelineView timeline={timeline} conversation={conversation} />

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import type { Event, event_facts } from "../../../../schema/events";
 import type * as z from "zod";
 import { Clock } from "./clock";
+import { RequestLine } from "./request-line";
 
 type Facts = { [N in keyof typeof event_facts]: z.infer<(typeof event_facts)[N]> };
 type Happened = { [N in keyof Facts]: { type: N; conv_id: string; from: Event["from"] } & Facts[N] }[keyof Facts];
@@ -12,6 +13,13 @@ export function EventLine({ event }: { event: Event }) {
   // The server's own contract says what each type carries; a type that is not known here has no words below.
   const happened = event as unknown as Happened;
   const words = wordsFor(happened);
+  if (happened.type === "request.opened") {
+    return (
+      <RequestLine request_id={happened.request_id} at={event.at}>
+        {words}
+      </RequestLine>
+    );
+  }
   return (
     <p className="chat-event">
       <span className="words">{words ?? event.type}</span> <Clock at={event.at} />

@@ -2,7 +2,6 @@ import { ActionIcon } from "@mantine/core";
 import { IconArrowLeft, IconInfoCircle, IconPinned, IconSearch } from "@tabler/icons-react";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import type { Panel } from "../../routes/conversations";
-import { useArrival } from "../page";
 import type { Conversation } from "./users";
 
 const route = getRouteApi("/inside/conversations/$conv");
@@ -17,7 +16,6 @@ const beside = [
 export function ChatHead({ conversation, title }: { conversation: Conversation; title: string }) {
   const { panel } = route.useSearch();
   const navigate = useNavigate({ from: "/conversations/$conv" });
-  const heading = useArrival();
   const open = (wanted: Panel) =>
     void navigate({ to: ".", search: (search) => ({ ...search, thread: undefined, panel: panel === wanted ? undefined : wanted }), replace: true });
   return (
@@ -26,9 +24,9 @@ export function ChatHead({ conversation, title }: { conversation: Conversation; 
         <IconArrowLeft size={22} aria-hidden />
       </Link>
       <div className="chat-head-words">
-        <h1 className="one-line" ref={heading} tabIndex={-1}>
+        <span className="one-line chat-head-title" aria-hidden>
           {title}
-        </h1>
+        </span>
         <span className="one-line chat-row-about">{about(conversation)}</span>
       </div>
       {beside.map(({ panel: each, label, icon: Icon }) => (

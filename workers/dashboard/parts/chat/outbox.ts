@@ -1,4 +1,4 @@
-import { act, Refused, type Answer, type Sent } from "../../act";
+import { act, actWithForm, Refused, type Answer, type Sent } from "../../act";
 import type { Wake } from "./timeline-events";
 
 /** What a person wrote, before it is sent. A file is sent with the text as its caption. */
@@ -75,6 +75,15 @@ export class Outbox {
   }
 }
 
-function sendDraft(conv_id: string, client_msg_id: string, draft: Draft): Promise<Answer<"send_message">> {
-  return act("send_message", { ...draft, conv_id, client_msg_id });
+/** A file is sent with the text as its caption; it has no id of its own, so one whose answer was lost may be there already. */
+function sendDraft(conv_id: string, client_msg_id: string, { file, ...draft }: Draft): Promise<Answer<"send_message">> {
+  if (!file) return act("send_message", { ...draft, conv_id, client_msg_id });
+  const form = new FormData();
+  form.set("conv_id", conv_id);
+  form.set("name", file.name);
+  if (file.type !== "") form.set("mime", file.type);
+  if (draft.text !== "") form.set("caption", draft.text);
+  if (draft.reply_to !== undefined) form.set("reply_to", draft.reply_to);
+  form.set("data", file);
+  return actWithForm("send_file", form);
 }

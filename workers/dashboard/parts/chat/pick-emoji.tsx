@@ -1,6 +1,7 @@
 import { Loader, Modal, UnstyledButton } from "@mantine/core";
 import { lazy, Suspense } from "react";
 import type { Message } from "../../../../schema/events";
+import { OwnEmoji } from "./own-emoji";
 import { react } from "./reactions";
 
 const EveryEmoji = lazy(() => import("./every-emoji"));
@@ -22,6 +23,7 @@ export function PickEmoji({ message: { msg_id, conv_id }, onClose }: { message: 
           </UnstyledButton>
         ))}
       </div>
+      <OwnEmoji onPick={pick} />
       <Suspense fallback={<Loader size="sm" aria-label="Reading" />}>
         <EveryEmoji onPick={pick} />
       </Suspense>

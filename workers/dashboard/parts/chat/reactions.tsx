@@ -2,6 +2,7 @@ import { UnstyledButton } from "@mantine/core";
 import type { Message } from "../../../../schema/events";
 import { act } from "../../act";
 import { sayProblem } from "../says";
+import { EmojiKey } from "./own-emoji";
 import { useMe } from "./users";
 
 /** The reactions of a message: one's own are taken back by a click, those of others joined. */
@@ -22,7 +23,7 @@ export function Reactions({ message: { msg_id, conv_id, reactions, recalled }, o
             aria-label={`${key}, ${count}: ${by.map((name) => `@${name}`).join(", ")}`}
             onClick={() => react({ msg_id, conv_id, key }, mine)}
           >
-            <span>{key}</span> {count}
+            <EmojiKey value={key} /> {count}
           </UnstyledButton>
         );
       })}

@@ -8,7 +8,6 @@ export function useSayTyping(conv_id: string): () => void {
   const last = useRef(0);
   return () => {
     if (Date.now() - last.current < again_ms) return;
-    last.current = Date.now();
-    tell({ typing: conv_id });
+    if (tell({ typing: conv_id })) last.current = Date.now();
   };
 }
