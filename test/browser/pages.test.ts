@@ -151,6 +151,21 @@ async function talked(): Promise<{ owner: Person; talk: string; thread: string }
   return { owner, talk: `/conversations/${conv_id}`, thread: msg_id };
 }
 
+/** A task with an assignee, a hand-off, and an agent that has the floor among the coordinated ones. */
+async function underWay(): Promise<{ owner: Person; task: string }> {
+  const tester = await anAgent(undefined, "tester");
+  const { owner } = tester;
+  await anAgent(owner, "builder");
+  await owner.act("create_agent", { name: "writer", display_name: "Writer of the changelog" });
+  const { conv_id } = await owner.act("create_task", { title: "Move the invoices", members: ["tester", "writer"], assignee: "builder" });
+  await owner.act("update_task", { conv_id, state: "input_required" });
+  for (const user of ["builder", "writer"]) await owner.act("set_member", { conv_id, user, floor: "coordinated" });
+  await owner.act("floor_grant", { conv_id, agent: "builder", ttl_secs: 3600 });
+  await tester.call("handoff", { conv_id, note: "Which total is right?" });
+  await owner.act("archive_conversation", { conv_id });
+  return { owner, task: `/conversations/${conv_id}` };
+}
+
 /** An account with records, ready and not, of the workspace and of an agent. */
 async function withRecords(): Promise<Person> {
   const { owner } = await anAgent(undefined, "bot");
@@ -197,6 +212,20 @@ describe("every page", () => {
     const { owner, talk, thread } = await talked();
     const beside = [`thread=${thread}`, "panel=details", "panel=pins", "panel=search"];
     await holds(await openAs(owner), ["/conversations", talk, ...beside.map((each) => `${talk}?${each}`)]);
+  });
+
+  test("axe finds nothing in how a conversation stands, nor where one is begun", async () => {
+    const { owner, task } = await underWay();
+    const making = ["direct", "group", "task"].map((each) => `/conversations?new=${each}`);
+    const opened = await openAs(owner);
+    await holds(opened, [task, `${task}?panel=details`, ...making]);
+    await opened.go(task);
+    for (const name of ["Change the task", "Hand back to @tester"]) {
+      await opened.page.getByRole("button", { name }).click();
+      await opened.page.getByRole("dialog").waitFor();
+      expect(await findings(opened.page), name).toEqual([]);
+      await opened.page.keyboard.press("Escape");
+    }
   });
 
   test("axe finds nothing in what opens over a page", async () => {

@@ -5,6 +5,7 @@ import { asking } from "../ask";
 import { Composer } from "../parts/chat/composer";
 import { ChatHead } from "../parts/chat/head";
 import { Happening } from "../parts/chat/happening";
+import { StateBar } from "../parts/chat/state";
 import { ChatSide } from "../parts/chat/side";
 import { Timeline } from "../parts/chat/timeline";
 import { TimelineView } from "../parts/chat/timeline-view";
@@ -43,6 +44,7 @@ function Chat({ conversation }: { conversation: Conversation }) {
         </h1>
         <Dropping on={writes} className="chat-middle" onFiles={(files) => files.forEach((file) => timeline.send({ text: "", file }))}>
           <ChatHead conversation={conversation} title={title} />
+          <StateBar conversation={conversation} />
           <TimelineView timeline={timeline} conversation={conversation} />
           <Happening conversation={conversation} />
           <Composer conversation={conversation} timeline={timeline} writes={writes} />

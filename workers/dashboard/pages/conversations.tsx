@@ -5,6 +5,7 @@ import { getRouteApi, Link, Outlet, useNavigate, useParams } from "@tanstack/rea
 import "../parts/chat/chat.css";
 import "../parts/chat/messages.css";
 import { asking } from "../ask";
+import { MakeConversation } from "../parts/chat/new-conversation";
 import { type Conversation, useTitleOf } from "../parts/chat/users";
 
 import { Empty } from "../parts/says";
@@ -17,12 +18,14 @@ const route = getRouteApi("/inside/conversations");
 /** Conversations: the list, and beside it the one that is open. On a phone one at a time. */
 export function ConversationsPage() {
   const { conv } = useParams({ strict: false });
+  const { new: making } = route.useSearch();
   return (
     <div className="chat" data-open={conv !== undefined || undefined}>
       <aside className="chat-list" aria-label="Conversations">
         <List open={conv} />
       </aside>
       <Outlet />
+      {making && <MakeConversation key={making} making={making} />}
     </div>
   );
 }
@@ -77,7 +80,7 @@ function NewConversation() {
       </Menu.Target>
       <Menu.Dropdown>
         {makings.map((making) => (
-          <Menu.Item key={making} onClick={() => void navigate({ to: "/conversations", search: { new: making } })}>
+          <Menu.Item key={making} onClick={() => void navigate({ to: ".", search: (search: object) => ({ ...search, new: making }) })}>
             {names[making]}
           </Menu.Item>
         ))}

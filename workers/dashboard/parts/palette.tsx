@@ -4,6 +4,7 @@ import {
   IconDatabase,
   IconKey,
   IconLogout,
+  IconMessages,
   IconMoon,
   IconPlus,
   IconRobot,
@@ -14,6 +15,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { asking, everyUser } from "../ask";
+import { useTitleOf } from "./chat/users";
 import { places } from "./places";
 import { useScheme } from "./scheme";
 import { useSignOut } from "./sign-out";
@@ -26,6 +28,7 @@ export function Palette() {
   const groups = [
     { group: "Go to", actions: usePlaces() },
     { group: "Do", actions: useDeeds() },
+    { group: "Conversations", actions: useConversations(open) },
     { group: "Agents", actions: useAgents(open) },
     { group: "Controls and keys", actions: useKeyspace(open) },
     { group: "Data", actions: useData(open) },
@@ -71,6 +74,9 @@ function useDeeds(): SpotlightActionData[] {
   });
   return [
     deed("New agent", () => void navigate({ to: "/new-agent" })),
+    deed("New direct conversation", () => void navigate({ to: "/conversations", search: { new: "direct" } })),
+    deed("New group", () => void navigate({ to: "/conversations", search: { new: "group" } })),
+    deed("New task", () => void navigate({ to: "/conversations", search: { new: "task" } })),
     deed("New control", () => void navigate({ to: "/controls", search: { new: true } })),
     deed("New key", () => void navigate({ to: "/keys", search: { new: true } })),
     deed("New record type", () => void navigate({ to: "/new-record-type" })),
@@ -78,6 +84,22 @@ function useDeeds(): SpotlightActionData[] {
     deed("Switch between light and dark", toggleColorScheme, IconMoon),
     deed("Sign out", signOut, IconLogout),
   ];
+}
+
+const kinds = { direct: "Direct conversation", group: "Group", task: "Task" } as const;
+
+/** Those that were most recently active. */
+function useConversations(open: boolean): SpotlightActionData[] {
+  const navigate = useNavigate();
+  const titleOf = useTitleOf(open);
+  const conversations = useQuery({ ...asking("list_conversations", { limit: 200 }), enabled: open }).data?.conversations ?? [];
+  return conversations.map((conversation) => ({
+    id: `conversation ${conversation.conv_id}`,
+    label: titleOf(conversation),
+    description: kinds[conversation.kind],
+    leftSection: <IconMessages {...icon} />,
+    onClick: () => void navigate({ to: "/conversations/$conv", params: { conv: conversation.conv_id } }),
+  }));
 }
 
 function useAgents(open: boolean): SpotlightActionData[] {

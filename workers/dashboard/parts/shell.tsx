@@ -10,10 +10,12 @@ import { NeedCount } from "./need-count";
 import { Palette } from "./palette";
 import { places, tabs_on_phone } from "./places";
 import { PersonMenu } from "./person-menu";
+import { useHearPresence } from "./presence";
 
 /** The frame around every page: navigation, search, who is signed in. */
 export function Shell() {
   useLine();
+  useHearPresence();
   return (
     <>
       <a className="skip" href="#main">

@@ -7,10 +7,10 @@ import { asking, everyUser } from "../../ask";
 export type Conversation = Answer<"get_conversation">["conversation"];
 export type Member = Conversation["members"][number];
 
-/** Names by user name; a user that is not known (any more) is shown by its user name. */
-export function useDisplayNames(): (name: string) => string {
-  const people = useQuery(everyUser("human")).data;
-  const agents = useQuery(everyUser("agent")).data;
+/** Names by user name; a user that is not known (any more) is shown by its user name. `enabled`: whether they are wanted now. */
+export function useDisplayNames(enabled = true): (name: string) => string {
+  const people = useQuery({ ...everyUser("human"), enabled }).data;
+  const agents = useQuery({ ...everyUser("agent"), enabled }).data;
   return useMemo(() => {
     const names = new Map([...(people ?? []), ...(agents ?? [])].map((user) => [user.name, user.display_name]));
     return (name) => names.get(name) ?? name;
@@ -23,9 +23,9 @@ export function useMe() {
 }
 
 /** What a conversation is called: its title, or in a direct one who is there beside the reader. */
-export function useTitleOf(): (conversation: Conversation) => string {
+export function useTitleOf(enabled = true): (conversation: Conversation) => string {
   const me = useMe();
-  const display = useDisplayNames();
+  const display = useDisplayNames(enabled);
   return ({ title, members, conv_id }) => {
     if (title !== null) return title;
     const others = members.filter(({ id }) => id !== me.id);
