@@ -22,7 +22,7 @@ export function useDoing<A = void>(does: (what: A) => Promise<unknown>, after?: 
 
 /** Where the focus went with what had it, the heading of the conversation takes it. */
 function keepFocus(): void {
-  if (document.activeElement === document.body) document.querySelector<HTMLElement>(".chat-head h1")?.focus({ preventScroll: true });
+  if (document.activeElement === document.body) document.querySelector<HTMLElement>(".chat-name")?.focus({ preventScroll: true });
 }
 
 type Woken = { woken: string[]; not_woken: { name: string; reason: string }[] };
