@@ -2,6 +2,7 @@ import { Alert, Button, Group, Text } from "@mantine/core";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
 import { faultsAt } from "../parts/faults";
+import { showFaults } from "../parts/first-fault";
 import { LinkButton, LinkText } from "../parts/link";
 import { Section } from "../parts/page";
 import { draftOf, isSame, valueOf } from "../parts/record-draft";
@@ -39,7 +40,7 @@ function Form({ type, agent }: { type: RecordType; agent: string | undefined }) 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const typed = valueOf(type, draft);
-    setFaults(typed.faults);
+    showFaults(event, () => setFaults(typed.faults));
     if (typed.faults.size > 0) return;
     const made = (key: string) =>
       void navigate({ to: "/data/$type/record", params, search: { agent, key }, ignoreBlocker: true }).then(() => say("The record is made."));

@@ -120,7 +120,7 @@ function Form({ type }: { type: RecordType }) {
           )}
         </Group>
       </RecordTypeFields>
-      <AskBeforeLeaving unsaved={touched} what={`changes of ${type.name}`} />
+      <AskBeforeLeaving unsaved={touched} what={`the fields of ${type.name}`} />
     </form>
   );
 }

@@ -10,6 +10,7 @@ import { Empty, Problem } from "../parts/says";
 import { ShowMore } from "../parts/show-more";
 
 const route = getRouteApi("/inside/data/$type/");
+const or = new Intl.ListFormat("en", { type: "disjunction" });
 // Records are in the deployment's database, which tells nobody of a change.
 const look_every_ms = 5_000;
 
@@ -65,9 +66,18 @@ function NoRecords({ type }: { type: RecordType }) {
         </LinkButton>
       }
     >
-      {type.agents.length === 0
-        ? "No agent has a tool for this record type yet. Set one up on an agent's page, under Tools, and what it writes appears here."
-        : `What ${type.agents.map((name) => `@${name}`).join(", ")} may write appears here at once.`}
+      {whence(type, agent)}
     </Empty>
   );
+}
+
+/** How records come about here. */
+function whence({ agents }: RecordType, agent: string | undefined): string {
+  const scope = agent === undefined ? "workspace" : "agent";
+  if (agent === undefined ? agents.length === 0 : !agents.includes(agent)) {
+    const nobody = agent === undefined ? "No agent has a tool" : `@${agent} has no tool`;
+    return `${nobody} for this record type yet. Set one up on the agent's page, under Tools, and what it writes appears here.`;
+  }
+  const names = agent === undefined ? agents : [agent];
+  return `What ${or.format(names.map((name) => `@${name}`))} writes with a tool of scope ${scope} appears here within seconds.`;
 }

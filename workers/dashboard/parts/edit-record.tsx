@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Text } from "@mantine/core";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
+import { showFaults } from "./first-fault";
 import { LinkButton } from "./link";
 import { draftOf, isSame, rebased, type RecordDraft, valueOf } from "./record-draft";
 import { RecordFields } from "./record-fields";
@@ -32,7 +33,7 @@ export function EditRecord({ type, whose, record }: Edit) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const typed = valueOf(type, draft);
-    setFaults(typed.faults);
+    showFaults(event, () => setFaults(typed.faults));
     if (typed.faults.size > 0) return;
     const kept = type.fields.filter(({ name }) => draft.get(name)?.how === "kept").map(({ name }) => name);
     const takes_out = type.fields.some(({ name }) => base.draft.get(name)?.how === "kept" && draft.get(name)?.how === "absent");
@@ -80,7 +81,7 @@ export function EditRecord({ type, whose, record }: Edit) {
           Save
         </Button>
       </Group>
-      <AskBeforeLeaving unsaved={touched} what={`changes of ${record.key}`} />
+      <AskBeforeLeaving unsaved={touched} what={`the record ${record.key}`} />
     </form>
   );
 }
