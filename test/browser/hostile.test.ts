@@ -1,30 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { anAccount, anAgent, type Person } from "../helpers/account";
-import { openAs, type Opened, withChromium } from "../helpers/chromium";
+import { openAs, withChromium } from "../helpers/chromium";
+import { kinds, showsAll, texts } from "../helpers/hostile";
 
 withChromium();
 
-/** Texts that run, load, hide or break something wherever one is taken for anything but text. At most 60 characters: they are names too. */
-const kinds: ((n: number) => string)[] = [
-  (n) => `<script>hacked=${n}</script>`,
-  (n) => `<img src=x onerror=hacked=${n}>`,
-  (n) => `"><svg onload=hacked=${n}>`,
-  (n) => `' autofocus onfocus=hacked=${n} x='`,
-  (n) => `javascript:hacked=${n}`,
-  (n) => `<iframe srcdoc="<script>top.hacked=${n}</script>">`,
-  (n) => `</textarea><script>hacked=${n}</script>`,
-  (n) => `<style>*{display:none}</style>${n}`,
-  (n) => `<a href=javascript:hacked=${n}>go</a>`,
-  (n) => `\${hacked=${n}} {{hacked=${n}}}`,
-  (n) => `&lt;script&gt;hacked=${n}&lt;/script&gt;`,
-  (n) => `<link rel=stylesheet href=//evil.example/${n}>`,
-  (n) => `![x](http://evil.example/${n}) [x](javascript:${n})`,
-  (n) => `__proto__ constructor ${n}`,
-  (n) => `<base href=//evil.example/${n}>`,
-  (n) => `<details open ontoggle=hacked=${n}>`,
-];
-
-const texts = Array.from({ length: 200 }, (_, n) => kinds[n % kinds.length]?.(n) ?? "");
 const [for_agents, for_keys, for_values, for_controls, for_people] = [
   texts.slice(0, 90),
   texts.slice(90, 115),
@@ -68,18 +48,6 @@ async function hostileData(owner: Person): Promise<void> {
 }
 
 const answerable = { type: "buttons", id: "go", options: [{ id: "yes", label: "Yes" }] };
-
-/** Everything that a page shows as text, the contents of its fields and the choices of its lists too. */
-const shown = `[document.body.innerText, ...[...document.querySelectorAll("input,textarea,option")].map((field) => field.value)].join("\\n")`;
-const intruders = `[...document.querySelectorAll("script:not([src^='/assets/']),iframe,base,svg[onload],[onerror],[onfocus],[ontoggle],[href^='javascript']")].length`;
-
-async function showsAll({ page, settled }: Opened, wanted: string[]): Promise<void> {
-  await settled();
-  const all = (await page.evaluate(shown)) as string;
-  expect(wanted.filter((text) => !all.includes(text))).toEqual([]);
-  expect(await page.evaluate(intruders)).toBe(0);
-  expect(await page.evaluate("typeof hacked")).toBe("undefined");
-}
 
 /** An agent whose state, configuration and deliveries hold each of the texts. */
 async function hostileAgent(): Promise<Person> {

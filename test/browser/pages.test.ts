@@ -20,6 +20,10 @@ const pages = [
   "/keys?new=true",
   "/keys?edit=last",
   "/keys?edit=count",
+];
+
+/** Those about people and the account. */
+const account_pages = [
   "/people",
   "/people?new=true",
   "/people?edit=ada",
