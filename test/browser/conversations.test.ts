@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { type Agent, anAgent, type Answer, rpc } from "../helpers/account";
 import { becomes, openAs, withChromium } from "../helpers/chromium";
@@ -27,6 +28,11 @@ const channels: Record<(typeof quarters)[number], boolean[]> = {
   yellow: [true, true, false],
 };
 
+/** Until the page's line to the server is open: what is not kept is heard from then on. */
+async function hears(page: Page): Promise<void> {
+  await page.locator("[data-line=open]").waitFor({ state: "attached" });
+}
+
 /** What an agent that waits in one call is told, as the stream of that call has it. */
 async function decisionOf(agent: Agent, request_id: string): Promise<Answer> {
   const response = await rpc(agent.key, "tools/call", { name: "get_request", arguments: { request_id, wait_secs: 20 } });
@@ -43,9 +49,10 @@ describe("a conversation", () => {
     const his = await openAs(owner);
     await hers.go(`/conversations/${conv_id}`);
     await his.go(`/conversations/${conv_id}`);
-    await hers.page.getByText("Nothing has been said").waitFor({ state: "detached" });
+    await hears(hers.page);
+    await hears(his.page);
 
-    await his.page.getByRole("textbox", { name: "Message" }).pressSequentially("Shall we ship?", { delay: 100 });
+    await his.page.getByRole("textbox", { name: "Message" }).pressSequentially("Shall we ship?");
     await hers.page.getByText("is typing").waitFor();
     await his.page.getByRole("textbox", { name: "Message" }).press("Enter");
     await hers.page.getByRole("article").getByText("Shall we ship?").waitFor();
@@ -67,6 +74,7 @@ describe("a conversation", () => {
     const { page, go, problems } = await openAs(owner);
     await go(`/conversations/${conv_id}`);
     await page.getByRole("heading", { level: 1, name: "Group" }).waitFor();
+    await hears(page);
     await agent.call("progress", { conv_id, kind: "plan", text: "Reading the log", data: { step: 1 } });
     await page.getByText("Reading the log").waitFor();
     const { msg_id } = await agent.call("send_message", { conv_id, text: "Almost done" });

@@ -204,6 +204,10 @@ describe("every page", () => {
     await holds(await openAs(await furnished(true)), pages);
   });
 
+  test("axe finds nothing in those about people and the account either", async () => {
+    await holds(await openAs(await furnished(true)), account_pages);
+  });
+
   test("axe finds nothing in those of one agent either", async () => {
     await holds(await openAs(await furnished()), agent_pages);
   });

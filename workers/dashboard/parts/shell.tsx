@@ -101,9 +101,10 @@ const patience_ms = 3_000;
 /** A line that is opened again within moments is nobody's concern. */
 function Offline() {
   const { online } = useNetwork();
-  const [lost] = useDebouncedValue(useLineState() === "lost", patience_ms);
+  const line = useLineState();
+  const [lost] = useDebouncedValue(line === "lost", patience_ms);
   return (
-    <output className="block">
+    <output className="block" data-line={line}>
       {!online && <div className="offline">You are offline. What you see may be old; it is brought up to date when the connection is back.</div>}
       {online && lost && <div className="offline">The connection to Mainstay is lost. It is being opened again; nothing is missed.</div>}
     </output>
