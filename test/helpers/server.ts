@@ -38,9 +38,13 @@ export async function start(one: ReturnType<typeof aServer>): Promise<URL> {
   return listening.url;
 }
 
-/** The one server of the run. Requests go to it as from outside. */
+/**
+ * The one server of the run. Requests go to it as from outside. A test that has just held this process (by a program that made a picture) has
+ * not heard yet that a connection was closed for being idle; it hears of it here, before the next request would go out on it.
+ */
 export async function server() {
   await url();
+  for (let turn = 0; turn < 2; turn++) await new Promise((resolve) => setImmediate(resolve));
   return harness;
 }
 
